@@ -5,6 +5,7 @@ mod grammar;
 mod jumps;
 mod matcher;
 mod operations;
+mod pairs;
 mod passes;
 mod rolled_up;
 mod sets;

@@ -7,6 +7,7 @@ pub mod filecheck;
 pub mod generate;
 pub mod grammar;
 pub mod long;
+pub mod pairs;
 pub mod pass_cases;
 pub mod points;
 pub mod printed;

@@ -3,7 +3,7 @@
 //! # Method
 //! Functions are compared by name. One whose text is the same is equal if all that it refers to is, and so is one that is proved: where
 //! something that they call is not known to be equal, there has to be a proof with all of its calls replaced. Others are proved to be
-//! equal by dataflow ([`analysis::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program do. Where there is no proof, both are
+//! equal by dataflow ([`analysis::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, with loops that carry sums instead of parallel ones ([`serial`]), with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
 //! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells, the accesses that wrote them, and where the computations part ([`parting`]).
 //!
@@ -12,11 +12,13 @@
 
 mod difference;
 mod each;
+mod elements;
 mod expanded;
 mod explain;
 mod options;
 mod parting;
 mod runs;
+mod serial;
 mod verdict;
 
 use crate::pass::declare::{Pass, PassContext};
@@ -27,7 +29,9 @@ use crate::util::rolled_up::{RolledUp, rolled_up};
 use crate::validate::index_range;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::Mismatch;
+use crate::verify::elements::replace_elements_of_constants;
 use crate::verify::expanded::expanded;
+use crate::verify::serial::with_serial_sums;
 use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
 use analysis::{
     Doubt, Equality, EqualityProof, Example, ExtractOptions, FunctionPair, Functions, Overlaps, Separation,
@@ -117,6 +121,7 @@ pub fn verify(
         folded: OnceCell::new(),
         without_jumps: OnceCell::new(),
         rolled_up: OnceCell::new(),
+        serial: OnceCell::new(),
     };
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
     // Functions whose text is new, as if those that they call were equal. What globals hold is the same in proofs.
@@ -167,6 +172,7 @@ struct Programs<'a> {
     folded: OnceCell<Option<(Ir, Ir)>>,
     without_jumps: OnceCell<[Cow<'a, Ir>; 2]>,
     rolled_up: OnceCell<[Option<RolledUp>; 2]>,
+    serial: OnceCell<[Option<Ir>; 2]>,
 }
 
 impl Programs<'_> {
@@ -189,6 +195,13 @@ impl Programs<'_> {
         (before, after)
     }
 
+    /// Both with loops that carry sums of integers instead of parallel ones, if one of them has some.
+    fn with_serial_sums(&self) -> Option<(&Ir, &Ir)> {
+        let [before, after] = self.serial.get_or_init(|| [self.before, self.after].map(with_serial_sums));
+        (before.is_some() || after.is_some())
+            .then(|| (before.as_ref().unwrap_or(self.before), after.as_ref().unwrap_or(self.after)))
+    }
+
     /// Both with what is known at compile time computed; the second has a meaning only where it had one before.
     fn folded(&self) -> Option<(&Ir, &Ir)> {
         let folded = self.folded.get_or_init(|| folded(self.before, self.after));
@@ -199,6 +212,7 @@ impl Programs<'_> {
 /// Two programs with what is known at compile time computed; the second has a meaning only where it had one before.
 fn folded(before: &Ir, after: &Ir) -> Option<(Ir, Ir)> {
     let (mut before, mut after) = (before.clone(), after.clone());
+    [&mut before, &mut after].into_iter().for_each(replace_elements_of_constants);
     Canonicalize.run(&mut before, &mut PassContext::default()).ok()?;
     canonicalize_equally(&mut after);
     Some((before, after))
@@ -256,6 +270,11 @@ impl Pair {
             Ok(proof) => return Verdict::Proved(proof),
             Err(unproved) => unproved,
         };
+        if let Some((before, after)) = programs.with_serial_sums()
+            && let Ok(proof) = attempt_for(before, after, (programs.before, programs.after))
+        {
+            return Verdict::Proved(proof);
+        }
         if let Some((before, after)) = programs.folded()
             && let Ok(proof) = attempt(before, after)
         {
