@@ -321,15 +321,21 @@ fn proof<T>(
         let have_sums = sums::has_some(&before) && sums::has_some(&after);
         let orders = [false, true].into_iter().filter(|any_order| !any_order || have_sums);
         for (takes_sums_apart, widening) in orders.cartesian_product(WIDENINGS) {
-            let mut pairs = Pairs::new(&before, &after, widening, budget);
+            // Sums taken apart are many questions, and seldom asked for.
+            let part = Budget::new(budget.left() / 4);
+            let of_attempt = if takes_sums_apart { &part } else { budget };
+            let mut pairs = Pairs::new(&before, &after, widening, of_attempt);
             pairs.takes_sums_apart = takes_sums_apart;
-            match pairs.prove() {
+            let proved = pairs.prove();
+            budget.spend(part.spent(), "equality")?;
+            match proved {
                 Ok(()) => {
                     safety::check(&before, &after, &pairs, budget)?;
                     let (assumptions, shown) = (assumptions.clone(), shown.clone());
                     let proof = EqualityProof { n_pairs: pairs.len(), assumptions, shown };
                     return Ok((proof, finish(&pairs)));
                 }
+                Err(_) if takes_sums_apart => {}
                 Err(doubt @ Doubt::Exhausted(_)) => return Err(doubt),
                 Err(doubt) => last = Some(doubt),
             }
