@@ -34,7 +34,6 @@ func.func @steps(%v: memref<?xf64>, %n: index, %s: index, %k: i32, %x: f64) {
 // CHECK: scf.for
 // CHECK: scf.if
 // CHECK: memref.store
-// expected-remark @+1 {{is changed by 'raise-scf-to-affine', which is right by construction, but not proved}}
 func.func @loaded(%v: memref<?xf64>, %ends: memref<?xindex>, %n: index, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
