@@ -137,11 +137,18 @@ impl Interpreter<'_> {
             (_, Repr::Scalar(Scalar::Pointer) | Repr::Unranked(_) | Repr::Function) => {
                 Err(InterpError::bad_call(format!("there are no values of type '{ty}' to choose from")))
             }
-            (_, Repr::Scalar(_) | Repr::Lanes(_)) => {
-                let elem = Elem::of(ty).map_err(InterpError::uninterpreted)?;
+            (_, repr @ (Repr::Scalar(_) | Repr::Lanes(_))) => {
+                // A vector of one number is no number.
+                let elem = match repr {
+                    Repr::Lanes(elem) => elem,
+                    _ => Elem::of(ty).map_err(InterpError::uninterpreted)?,
+                };
                 let words: Vec<u64> =
                     seeded_words(elem, 1, seed).zip(masks(elem)).map(|(word, mask)| word & mask).collect();
-                Ok(if let [word] = *words { Datum::Bits(word) } else { Datum::Words(words) })
+                Ok(match (repr, &*words) {
+                    (Repr::Scalar(_), [word]) => Datum::Bits(*word),
+                    _ => Datum::Words(words),
+                })
             }
             (_, Repr::MemRef(_)) => unreachable!("only memref types are held as memrefs"),
         }
