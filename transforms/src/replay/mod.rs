@@ -3,21 +3,26 @@
 //! # Method
 //! For each of a few choices of parameter values, the extents of the argument arrays follow from the greatest
 //! subscripts of their accesses; both programs run in the reference interpreter on equal contents, and arrays, results
-//! and printed text are compared. The values straddle common tile sizes, so that full and partial tiles run.
+//! and printed text are compared. The values straddle common tile sizes, so that full and partial tiles run. Arguments that a call in
+//! the program gives one memory are run as one memory as well.
 //!
 //! # Exactness
 //! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
 //! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
-use affine_ir::{
-    BlockId, FloatKind, FuncOp, Id, IndexWidth, Ir, LoopRange, OpId, Traits, Type, ValueDef, ValueId,
-};
-use analysis::{Access, Array, Param, Scop, Stmt};
-use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue};
+mod aliasing;
+mod extents;
+mod input;
+
+use affine_ir::{BlockId, FuncOp, IndexWidth, Ir, LoopRange, OpId, Traits};
+use analysis::Scop;
+use interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter};
 use itertools::Itertools;
-use polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
+use polyhedra::SetError;
 use std::collections::BTreeMap;
 use std::fmt;
+
+pub(crate) use crate::replay::input::{Argument, Choice, Input, Inputs};
 
 /// Bytes that a run may take; one that needs more says nothing.
 const MEMORY_LIMIT: u64 = 1 << 28;
@@ -88,13 +93,8 @@ impl Replay {
 pub enum LeftOut {
     /// There is no function to run.
     NotAFunction,
-    /// The program computes a parameter, so that its value cannot be chosen.
-    ComputedParameter {
-        /// The name that the parameter has in the scop.
-        name: String,
-    },
-    /// An argument is neither a number nor a ranked memref.
-    OtherArgument,
+    /// A size would be negative.
+    NegativeSize,
     /// An argument has a type that has no values here.
     OtherType,
     /// The subscripts of an array have no bound.
@@ -121,8 +121,7 @@ impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAFunction => f.write_str("not a function"),
-            Self::ComputedParameter { name } => write!(f, "the parameter {name} is computed"),
-            Self::OtherArgument => f.write_str("an argument is neither a number nor a ranked memref"),
+            Self::NegativeSize => f.write_str("a size would be negative"),
             Self::OtherType => f.write_str("an argument has a type that is not filled"),
             Self::UnknownExtent => f.write_str("the extent of an array is not known"),
             Self::TooLarge => f.write_str("an array is too large for a small run"),
@@ -207,10 +206,45 @@ pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay
         result.left_out.push(why);
         return Ok(result);
     }
-    let one_run = programs.scop.params.is_empty();
-    let starts = if one_run { &options.starts[..options.starts.len().min(1)] } else { &options.starts[..] };
-    for start in starts {
-        match run_both(programs, *start, options)? {
+    let (ir, scop) = (programs.ir, programs.scop);
+    let inputs = match Inputs::new((ir, scop.func), Some(scop), scop.options.index_width) {
+        Ok(inputs) => inputs,
+        Err(why) => return Ok(Replay { left_out: vec![why], ..result }),
+    };
+    run_all([programs.before, programs.after], name, &inputs, options)
+}
+
+/// Runs a function of two programs; nothing is known of the subscripts of the old one.
+pub(crate) fn replay_of_sizes(
+    [(before, func), (after, _)]: [(&Ir, OpId); 2],
+    index_width: IndexWidth,
+    options: &ReplayOptions,
+) -> Result<Replay, RunDifference> {
+    let result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
+    if let Some(why) = too_long(before, func, options) {
+        return Ok(Replay { left_out: vec![why], ..result });
+    }
+    let inputs = match Inputs::new((before, func), None, index_width) {
+        Ok(inputs) => inputs,
+        Err(why) => return Ok(Replay { left_out: vec![why], ..result }),
+    };
+    run_all([before, after], before.symbol_name(func).unwrap_or_default(), &inputs, options)
+}
+
+/// Runs a function of two programs with all settings.
+fn run_all(
+    programs: [&Ir; 2],
+    name: &str,
+    inputs: &Inputs<'_>,
+    options: &ReplayOptions,
+) -> Result<Replay, RunDifference> {
+    let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
+    let n_settings = inputs.settings.len() as i64;
+    let n_runs = if n_settings == 0 { options.starts.len().min(1) } else { options.starts.len() };
+    let overlaps: &[bool] = if inputs.overlap() { &[false, true] } else { &[false] };
+    for (seed, (start, overlaps)) in (3..).zip(options.starts[..n_runs].iter().cartesian_product(overlaps)) {
+        let values: Vec<i64> = (0..n_settings).map(|n| start + n).collect();
+        match run_with_room(programs, name, inputs, (values, seed, *overlaps), options.step_limit)? {
             Verdict::Agreed(operations) => {
                 result.agreed += 1;
                 result.operations = Some(operations);
@@ -221,44 +255,30 @@ pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay
     Ok(result)
 }
 
-/// Runs a function of two programs, all sizes being the same in each run; nothing is known of the subscripts of the old one.
-pub(crate) fn replay_of_sizes(
-    [(before, func), (after, _)]: [(&Ir, OpId); 2],
-    index_width: IndexWidth,
-    options: &ReplayOptions,
-) -> Result<Replay, RunDifference> {
-    let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
-    if let Some(why) = too_long(before, func, options) {
-        result.left_out.push(why);
-        return Ok(result);
-    }
-    let name = before.symbol_name(func).unwrap_or_default();
-    let args = FuncOp::of(before, func).map_or(&[][..], |func| func.args(before));
-    let has_size = |arg: &ValueId| match before.ty(*arg) {
-        Type::MemRef(ty) => ty.n_dynamic() > 0,
-        ty => *ty == Type::Index,
-    };
-    let starts = match args.iter().any(has_size) {
-        true => &options.starts[..],
-        false => &options.starts[..options.starts.len().min(1)],
-    };
-    for size in starts {
-        let input = match Input::of_one_size(before, func, *size, 0, index_width) {
+/// Runs both with as little room in memory as the old program needs.
+fn run_with_room(
+    programs: [&Ir; 2],
+    name: &str,
+    inputs: &Inputs<'_>,
+    (values, seed, overlaps): (Vec<i64>, u64, bool),
+    step_limit: u64,
+) -> Result<Verdict, RunDifference> {
+    let mut first = None;
+    for room in inputs.rooms(seed) {
+        let input = match inputs.input(&Choice { values: values.clone(), seed, room, overlaps }) {
             Ok(input) => input,
-            Err(why) => {
-                result.left_out.push(why);
-                break;
-            }
+            Err(why) => return Ok(Verdict::LeftOut(first.unwrap_or(why))),
         };
-        match run_on([before, after], name, input, options.step_limit)? {
-            Verdict::Agreed(operations) => {
-                result.agreed += 1;
-                result.operations = Some(operations);
+        match run_on(programs, name, input, step_limit)? {
+            Verdict::LeftOut(LeftOut::Fails { input, error })
+                if error.kind == InterpErrorKind::UndefinedBehaviour =>
+            {
+                first.get_or_insert(LeftOut::Fails { input, error });
             }
-            Verdict::LeftOut(why) => result.left_out.push(why),
+            verdict => return Ok(verdict),
         }
     }
-    Ok(result)
+    Ok(Verdict::LeftOut(first.unwrap_or(LeftOut::OtherType)))
 }
 
 /// Whether a function is known to execute more than a run may.
@@ -268,7 +288,7 @@ fn too_long(ir: &Ir, func: OpId, options: &ReplayOptions) -> Option<LeftOut> {
 }
 
 /// So many operations an op executes at least, which are those in loops with constant bounds.
-fn least_operations(ir: &Ir, op: OpId) -> u64 {
+pub(crate) fn least_operations(ir: &Ir, op: OpId) -> u64 {
     let in_block = |block: BlockId| {
         let ops = ir.block(block).ops().iter().filter(|op| !ir.def(**op).has(Traits::TERMINATOR));
         ops.fold(0u64, |sum, op| {
@@ -315,18 +335,8 @@ enum Verdict {
 struct Memory {
     arrays: Vec<Vec<Option<u64>>>,
     globals: BTreeMap<String, Vec<Option<u64>>>,
-    results: Vec<Option<u64>>,
+    results: Vec<Vec<Option<u64>>>,
     output: String,
-}
-
-fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Result<Verdict, RunDifference> {
-    let values: Vec<i64> = (0..programs.scop.params.len()).map(|n| start + n as i64).collect();
-    let input = match Input::new(programs.ir, programs.scop, &values, 0) {
-        Ok(input) => input,
-        Err(why) => return Ok(Verdict::LeftOut(why)),
-    };
-    let name = programs.ir.symbol_name(programs.scop.func).unwrap_or_default();
-    run_on([programs.before, programs.after], name, input, options.step_limit)
 }
 
 fn run_on(
@@ -362,178 +372,26 @@ fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<(Memory, u
         ..InterpOptions::default()
     };
     let mut interpreter = Interpreter::new(ir, limits);
-    let mut args = Vec::new();
-    let mut arrays: Vec<MemRefValue> = Vec::new();
-    for (number, arg) in input.args.iter().enumerate() {
-        args.push(match arg {
-            Arg::Scalar(datum) => datum.clone(),
-            Arg::Array(ty, sizes) => {
-                let memref = interpreter.alloc(ty, sizes)?;
-                interpreter.fill_seeded(&memref, input.seed + number as u64)?;
-                arrays.push(memref.clone());
-                Datum::MemRef(memref)
-            }
-        });
-    }
+    let (args, arrays) = input.arguments(&mut interpreter)?;
     let results = interpreter.call(name, &args)?;
-    let contents = arrays.iter().map(|memref| interpreter.read(memref));
+    let contents = arrays.iter().map(|(_, _, memref)| interpreter.read(memref));
     let globals =
         interpreter.globals().map(|(name, memref)| Ok((name.to_string(), interpreter.read(&memref)?)));
     let memory = Memory {
         arrays: contents.collect::<Result<_, _>>()?,
         globals: globals.collect::<Result<_, InterpError>>()?,
-        results: results.iter().map(Datum::bits).collect(),
+        results: results.iter().map(|result| words(&interpreter, result)).collect(),
         output: interpreter.take_output(),
     };
     Ok((memory, interpreter.steps()))
 }
 
-/// An argument of a run.
-pub(crate) enum Arg {
-    Scalar(Datum),
-    Array(Type, Vec<i64>),
-}
-
-/// Arguments for one run, and how a message names them.
-pub(crate) struct Input {
-    pub(crate) args: Vec<Arg>,
-    /// What memory is filled by.
-    pub(crate) seed: u64,
-    index_width: IndexWidth,
-    pub(crate) text: String,
-}
-
-impl Input {
-    /// Parameters of these values, and arrays as large as the accesses need.
-    pub(crate) fn new(ir: &Ir, scop: &Scop, values: &[i64], seed: u64) -> Result<Self, LeftOut> {
-        let func = FuncOp::of(ir, scop.func).ok_or(LeftOut::NotAFunction)?;
-        let param =
-            |value: ValueId| scop.param_values.iter().find(|(v, _)| *v == value).map(|(_, param)| *param);
-        if let Some(param) = computed_parameter(ir, scop) {
-            return Err(LeftOut::ComputedParameter { name: param.name.to_string() });
-        }
-        let mut args = Vec::new();
-        for &arg in func.args(ir) {
-            args.push(match ir.ty(arg) {
-                Type::Index => Arg::Scalar(Datum::index(param(arg).map_or(3, |param| values[param]))),
-                Type::Float(_) | Type::Integer { .. } => Arg::Scalar(scalar(ir.ty(arg), seed)?),
-                Type::MemRef(ty) => {
-                    let dynamic = (0..ty.shape.len()).filter(|dim| ty.shape[*dim].is_none());
-                    let sizes = dynamic.map(|dim| extent(ir, scop, values, arg, dim));
-                    Arg::Array(ir.ty(arg).clone(), sizes.collect::<Result<_, _>>()?)
-                }
-                _ => return Err(LeftOut::OtherArgument),
-            });
-        }
-        let named = scop.params.iter().zip(values).map(|(param, value)| format!("{} = {value}", param.name));
-        let named: Vec<String> = named.chain(named_integers(ir, func, seed)).collect();
-        let text = if named.is_empty() { "no parameters".to_string() } else { named.join(", ") };
-        Ok(Self { args, seed, index_width: scop.options.index_width, text })
+/// The bits of a result; of a memref, what it holds, as far as it was not freed.
+pub(crate) fn words(interpreter: &Interpreter<'_>, result: &Datum) -> Vec<Option<u64>> {
+    match result {
+        Datum::Bits(bits) => vec![Some(*bits)],
+        Datum::Words(words) => words.iter().copied().map(Some).collect(),
+        Datum::MemRef(memref) => interpreter.read(memref).unwrap_or_default(),
+        _ => Vec::new(),
     }
-
-    /// One number for every `index` and every dynamic size.
-    pub(crate) fn of_one_size(
-        ir: &Ir,
-        func: OpId,
-        size: i64,
-        seed: u64,
-        index_width: IndexWidth,
-    ) -> Result<Self, LeftOut> {
-        let func = FuncOp::of(ir, func).ok_or(LeftOut::NotAFunction)?;
-        let arg = |arg: &ValueId| match ir.ty(*arg) {
-            Type::Index => Ok(Arg::Scalar(Datum::index(size))),
-            Type::Float(_) | Type::Integer { .. } => Ok(Arg::Scalar(scalar(ir.ty(*arg), seed)?)),
-            Type::MemRef(ty) => Ok(Arg::Array(ir.ty(*arg).clone(), vec![size; ty.n_dynamic()])),
-            _ => Err(LeftOut::OtherArgument),
-        };
-        let args = func.args(ir).iter().map(arg).collect::<Result<_, _>>()?;
-        Ok(Self { args, seed, index_width, text: format!("all sizes {size}") })
-    }
-}
-
-/// A parameter that no caller gives: its value is that of an op, and not the size of an array.
-pub(crate) fn computed_parameter<'a>(ir: &Ir, scop: &'a Scop) -> Option<&'a Param> {
-    let is_given = |param: &&Param| {
-        size_of(ir, param.value).is_some() || matches!(ir.value(param.value).def(), ValueDef::Arg(..))
-    };
-    scop.params.iter().find(|param| !is_given(param))
-}
-
-fn scalar(ty: &Type, seed: u64) -> Result<Datum, LeftOut> {
-    match ty {
-        Type::Float(FloatKind::F64) => Ok(Datum::f64(1.37)),
-        Type::Float(FloatKind::F32) => Ok(Datum::f32(1.37)),
-        Type::Integer { width: 64, .. } => Ok(Datum::i64(integer(seed).into())),
-        Type::Integer { width: 32, .. } => Ok(Datum::i32(integer(seed))),
-        _ => Err(LeftOut::OtherType),
-    }
-}
-
-/// What an integer is that is no size: also what cannot be divided by.
-fn integer(seed: u64) -> i32 {
-    const INTEGERS: [i32; 5] = [3, 0, -1, 1, 8];
-    let at = usize::try_from(seed % INTEGERS.len() as u64).expect("a remainder of a small number is small");
-    INTEGERS[at]
-}
-
-/// The integers among the arguments with their values, where these are not always the same.
-fn named_integers(ir: &Ir, func: FuncOp, seed: u64) -> impl Iterator<Item = String> {
-    let is_integer = move |arg: &ValueId| seed > 0 && matches!(ir.ty(*arg), Type::Integer { .. });
-    let integers = func.args(ir).iter().copied().enumerate().filter(move |(_, arg)| is_integer(arg));
-    integers.map(move |(at, arg)| match ir.name_of(arg) {
-        Some(name) => format!("{name} = {}", integer(seed)),
-        None => format!("argument {at} = {}", integer(seed)),
-    })
-}
-
-/// The memref and dimension of which a value is the size.
-fn size_of(ir: &Ir, value: ValueId) -> Option<(ValueId, i64)> {
-    let op = ir.defining_op(value).filter(|op| ir.def(*op).has(Traits::DIM_SIZE))?;
-    let [memref, dim] = ir.op(op).operands() else { return None };
-    let constant = affine_ir::constant(ir, *dim)?;
-    Some((*memref, constant.as_i64()?))
-}
-
-/// A size of an argument: what the program asks for as a parameter, or one more than the greatest subscript.
-fn extent(ir: &Ir, scop: &Scop, values: &[i64], arg: ValueId, dim: usize) -> Result<i64, LeftOut> {
-    for (value, param) in &scop.param_values {
-        if size_of(ir, *value) == Some((arg, dim as i64)) {
-            return Ok(values[*param]);
-        }
-    }
-    let is_arg = |array: &Array| array.root == Some(arg);
-    let Some(id) = scop.arrays.iter().position(is_arg) else { return Ok(1) };
-    let mut greatest = 0;
-    for stmt in &scop.stmts {
-        for access in stmt.accesses.iter().filter(|access| access.array.index() == id) {
-            greatest = greatest.max(greatest_subscript(stmt, access, values, dim)?);
-        }
-    }
-    Ok(greatest + 1)
-}
-
-fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) -> Result<i64, LeftOut> {
-    let budget = Budget::default();
-    let mut greatest = 0;
-    for piece in &access.relation {
-        for domain in stmt.domain.disjuncts() {
-            let mut cells = piece.with_domain_in(domain).map_err(SetError::from)?;
-            for (param, value) in values.iter().enumerate() {
-                let column = cells.space().offset(VarKind::Symbol) + param;
-                cells.fix(column, &Int::from(*value));
-            }
-            let column = cells.space().offset(VarKind::Range) + dim;
-            let mut order: Vec<usize> = (0..cells.space().n_cols()).collect();
-            order.swap(0, column);
-            let (equalities, inequalities) =
-                (cells.equalities().select_columns(&order), cells.inequalities().select_columns(&order));
-            match lexmax(&equalities, &inequalities, 1, &budget).map_err(SetError::from)? {
-                Optimum::At(point) => greatest = greatest.max(point[0].to_i64().unwrap_or(i64::MAX)),
-                Optimum::Infeasible => {}
-                Optimum::Unbounded => return Err(LeftOut::UnknownExtent),
-            }
-        }
-    }
-    // An array of this size does not fit a small run.
-    if greatest > 1 << 20 { Err(LeftOut::TooLarge) } else { Ok(greatest) }
 }
