@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use affine_ir::Ir;
 use analysis::{EqualityCertificate, EqualityProof, FunctionEntry, Text, certify_programs};
@@ -32,12 +32,19 @@ pub struct Verify {
     /// The least and the greatest value that any parameter is taken to have, such as 0..4096
     #[arg(long, value_name = "LOW..HIGH", value_parser = range, allow_hyphen_values = true)]
     assume_parameters: Option<(i64, i64)>,
+    /// Stop a run of more operations than this, where there is no proof; all runs of a function together take about as many
+    #[arg(long, value_name = "N")]
+    step_limit: Option<u64>,
     /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
     /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; if there is none that it follows, an error and exit code 3
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// Where there is a difference, write a program by itself here that shows it: its `main` prints what the first program comes
+    /// to and then what the second does, under mlir-runner too
+    #[arg(long, value_name = "FILE")]
+    witness: Option<PathBuf>,
     /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds for a million; a
     /// certificate may take ten times as many
     #[arg(long, value_name = "N")]
@@ -69,10 +76,17 @@ impl Command for Verify {
         let before: Ir = parse_verified(context, &sources.0)?;
         let after: Ir = parse_verified(context, &sources.1)?;
         let fixed: BTreeMap<String, i64> = self.parameters.iter().cloned().collect();
+        let runs = RunOptions::default();
         let options = VerifyOptions {
             index_width: index_width(&self.index_width),
             parameters: self.assume_parameters,
-            runs: RunOptions { fixed, ..RunOptions::default() },
+            runs: RunOptions {
+                fixed,
+                witness: self.witness.is_some(),
+                step_limit: self.step_limit.unwrap_or(runs.step_limit),
+                all_steps: self.step_limit.unwrap_or(runs.all_steps),
+                ..runs
+            },
         };
         let budget = || self.budget.map_or_else(|| default_budget(&before), Budget::new);
         let progress = ProgressBar::new_spinner();
@@ -101,6 +115,9 @@ impl Command for Verify {
         write_output(None, &text(&verdicts, self.assume_parameters))?;
         let is_different = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::Different(_));
         if verdicts.iter().any(is_different) {
+            if let Some(file) = &self.witness {
+                write_witness(file, &verdicts)?;
+            }
             return Err(Failure::Wrong);
         }
         if !verdicts.iter().all(|verdict| verdict.verdict.is_equal()) {
@@ -115,6 +132,22 @@ impl Command for Verify {
             }
         }
     }
+}
+
+/// Writes the first program that shows a difference, if there is one.
+fn write_witness(file: &Path, verdicts: &[FunctionVerdict]) -> Outcome {
+    let programs = verdicts.iter().filter_map(|FunctionVerdict { name, verdict }| match verdict {
+        Verdict::Different(witness) => Some((name, witness.program.as_ref()?)),
+        _ => None,
+    });
+    let programs: Vec<_> = programs.collect();
+    if let Some(text) = programs.iter().find_map(|(_, program)| program.as_ref().ok()) {
+        return write_output(Some(file), text);
+    }
+    for (name, why) in programs.iter().filter_map(|(name, program)| Some((name, program.as_ref().err()?))) {
+        diagnostics::say(&format!("error: no witness of '{name}': {why}"));
+    }
+    Ok(())
 }
 
 /// What a certificate says of each function.
@@ -143,7 +176,7 @@ fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String 
                 shown.extend(&proof.shown);
                 "equal (proved)".to_owned()
             }
-            Verdict::Tested { tested, why } => format!("{tested}; no proof: {why}"),
+            Verdict::Tested { tested, why } => format!("not proved; {tested}; no proof: {why}"),
             Verdict::Different(witness) => format!("different: {witness}"),
         };
         writeln!(text, "{name}: {line}").expect("a string takes all text");

@@ -1,8 +1,6 @@
 //! In what two runs differ, and what they were given.
 
-use crate::replay::{Arg, Input};
-use affine_ir::{FloatKind, FuncOp, Ir, OpId, Signedness, Type};
-use interp::{Datum, InterpError, Interpreter, MemRefValue};
+use affine_ir::{FloatKind, FloatValue, FuncOp, Ir, OpId, Rounding, Signedness, Type};
 use itertools::Itertools;
 
 /// The first difference of two runs.
@@ -14,21 +12,25 @@ pub(super) struct Difference {
 }
 
 /// Where a difference is seen.
+#[derive(Clone, Debug)]
 pub(super) enum Seen {
     /// In memory.
     Cell(Cell),
-    /// In the result of this number.
-    Result(usize),
+    /// In the result of this number; if it is a memref, in the element of these subscripts.
+    Result(usize, Vec<i64>),
     /// In what was printed.
     Output,
 }
 
 /// An element of memory that the caller sees.
+#[derive(Clone, Debug)]
 pub(super) struct Cell {
     /// The name, if it is of a global.
     pub global: Option<String>,
     /// The number of its memref among the memrefs that are handed in, or among the globals.
     pub at: usize,
+    /// The argument that the memref is.
+    pub position: usize,
     /// Which element it is.
     pub subscripts: Vec<i64>,
 }
@@ -40,29 +42,6 @@ pub(super) fn argument_name(ir: &Ir, func: OpId, position: usize) -> String {
     name.map_or_else(|| format!("argument {position}"), |name| format!("%{name}"))
 }
 
-/// A memref that is handed in: its position, its type and the memory.
-pub(super) type Argument = (usize, Type, MemRefValue);
-
-pub(super) fn arguments(
-    interpreter: &mut Interpreter<'_>,
-    input: &Input,
-) -> Result<(Vec<Datum>, Vec<Argument>), InterpError> {
-    let (mut args, mut memrefs) = (Vec::new(), Vec::new());
-    for (position, arg) in input.args.iter().enumerate() {
-        args.push(match arg {
-            Arg::Scalar(datum) => datum.clone(),
-            Arg::Array(ty, sizes) => {
-                let memref = interpreter.alloc(ty, sizes)?;
-                interpreter
-                    .fill_seeded(&memref, input.seed.wrapping_mul(1000).wrapping_add(position as u64))?;
-                memrefs.push((position, ty.clone(), memref.clone()));
-                Datum::MemRef(memref)
-            }
-        });
-    }
-    Ok((args, memrefs))
-}
-
 /// A value as people write it; by its bits where it is of an unusual type.
 pub(super) fn value_text(ty: &Type, words: &[Option<u64>]) -> String {
     let word = |word: &Option<u64>| match (ty, word) {
@@ -72,6 +51,12 @@ pub(super) fn value_text(ty: &Type, words: &[Option<u64>]) -> String {
             Ok(bits) => format!("{:?}", f32::from_bits(bits)),
             Err(_) => format!("{bits:#x}"),
         },
+        (Type::Float(kind @ (FloatKind::F16 | FloatKind::BF16)), Some(bits)) => {
+            let value = FloatValue { kind: *kind, bits: (*bits).into() };
+            let wide = value.convert(FloatKind::F32, Rounding::NearestEven);
+            u32::try_from(wide.bits)
+                .map_or_else(|_| format!("{bits:#x}"), |bits| format!("{:?}", f32::from_bits(bits)))
+        }
         (Type::Index, Some(bits)) => bits.cast_signed().to_string(),
         (Type::Integer { width: width @ 1..=64, signedness }, Some(bits)) => {
             let unused = 64 - width;

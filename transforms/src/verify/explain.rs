@@ -1,7 +1,7 @@
 //! What a difference of two runs comes from: both run again, and are looked at.
 
 use crate::replay::Input;
-use crate::verify::difference::{Cell, Difference, Seen, arguments};
+use crate::verify::difference::{Cell, Difference, Seen};
 use crate::verify::parting::{Told, first_parting};
 use crate::verify::verdict::{CellDifference, Written};
 use affine_ir::{AccessKind, Ir, OpId};
@@ -37,7 +37,7 @@ pub(super) fn explained(
                 _ => None,
             }
         }
-        Seen::Result(_) | Seen::Output => None,
+        Seen::Result(..) | Seen::Output => None,
     };
     let parted = match told {
         [Some((old, Some(one))), Some((new, Some(other)))] => first_parting([old, new], [one, other]),
@@ -58,7 +58,7 @@ impl<'a> Again<'a> {
     fn new(program: (&'a Ir, OpId), input: &Input, options: InterpOptions) -> Option<Self> {
         let (ir, func) = program;
         let mut interpreter = Interpreter::new(ir, options);
-        let (args, memrefs) = arguments(&mut interpreter, input).ok()?;
+        let (args, memrefs) = input.arguments(&mut interpreter).ok()?;
         interpreter.call(ir.symbol_name(func).unwrap_or_default(), &args).ok()?;
         let memrefs = memrefs.into_iter().map(|(_, _, memref)| memref).collect();
         Some(Self { program, interpreter, memrefs })
@@ -75,7 +75,7 @@ impl<'a> Again<'a> {
                 history.last_write(&memref, subscripts)
             }
             Seen::Cell(Cell { at, subscripts, .. }) => history.last_write(self.memrefs.get(*at)?, subscripts),
-            Seen::Result(index) => Some(history.result(*index)?),
+            Seen::Result(index, _) => Some(history.result(*index)?),
             Seen::Output => return None,
         };
         Some((Told { ir, func, history }, moment))
@@ -90,7 +90,7 @@ fn last_write(
     cell: &Cell,
 ) -> Option<Option<Written>> {
     let mut interpreter = Interpreter::new(ir, InterpOptions { trace_limit: TRACE_LIMIT, ..options });
-    let (args, memrefs) = arguments(&mut interpreter, input).ok()?;
+    let (args, memrefs) = input.arguments(&mut interpreter).ok()?;
     let (position, ..) = *memrefs.get(cell.at).filter(|_| cell.global.is_none())?;
     interpreter.call(ir.symbol_name(func).unwrap_or_default(), &args).ok()?;
     let array = format!("argument {position}");

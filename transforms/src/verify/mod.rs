@@ -5,21 +5,28 @@
 //! something that they call is not known to be equal, there has to be a proof with all of its calls replaced. Others are proved to be
 //! equal by dataflow ([`analysis::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, with loops that carry sums instead of parallel ones ([`serial`]), with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
-//! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells, the accesses that wrote them, and where the computations part ([`parting`]).
+//! of parallel iterations ([`runs`]), the parameters for which the proof got stuck first; the difference that is told is the smallest that is found, with the cells, the accesses that wrote them, and where the computations part ([`parting`]). Functions without
+//! a body get one, the same in both programs ([`invented`]). Whatever is proved, `main` is run for a while where it takes nothing: that
+//! shares no assumption with proofs.
 //!
 //! # Exactness
-//! "Proved" is a proof, "different" is shown by a run. "Tested" says that no run showed a difference.
+//! "Proved" is a proof. "Different" is shown by a run: the first program comes to its end, or to what it printed, and the second one does something else or what has no
+//! meaning. "Tested" says that no run showed a difference: also where the interpreter cannot run one of them.
 
+mod choices;
 mod difference;
 mod each;
 mod elements;
 mod expanded;
 mod explain;
+mod invented;
 mod options;
 mod parting;
+mod run;
 mod runs;
 mod serial;
 mod verdict;
+mod witness;
 
 use crate::pass::declare::{Pass, PassContext};
 use crate::passes::canonicalize::{Canonicalize, canonicalize_equally};
@@ -110,7 +117,7 @@ pub fn verify(
         let functions = [(before, pair.before), (after, pair.after)];
         functions
             .into_iter()
-            .flat_map(|(ir, func)| reached(ir, func))
+            .flat_map(|(ir, func)| reached_paths(ir, func))
             .filter(|name| *name != pair.name)
             .collect()
     };
@@ -156,6 +163,19 @@ pub fn verify(
             observe(&pair.name);
             let why = NoProof::Calls(doubted[first.as_str()]);
             verdicts.insert(&pair.name, pair.compare_without(&programs, &called, why, options, budget));
+        }
+    }
+    // The program as a whole: proofs rest on assumptions, and this on none.
+    let has_news = verdicts.values().any(|verdict| !matches!(verdict, Verdict::Unchanged));
+    if let Some(main) = pairs.iter().find(|pair| pair.is_main(before))
+        && has_news
+        && verdicts["main"].is_equal()
+    {
+        let most = options.runs.main_steps;
+        let runs = RunOptions { step_limit: most, all_steps: most, ..options.runs.clone() };
+        let options = VerifyOptions { runs, ..options.clone() };
+        if let Err(witness) = runs::compare((before, main.before), (after, main.after), None, &options) {
+            verdicts.insert("main", Verdict::Different(witness));
         }
     }
     let verdict = |pair: &Pair| FunctionVerdict {
@@ -241,6 +261,11 @@ impl Pair {
         Functions { before, after, index_width, parameters, separation: &self.separation }
     }
 
+    /// Whether this is what a program is run by.
+    fn is_main(&self, before: &Ir) -> bool {
+        self.name == "main" && FuncOp(self.before).args(before).is_empty()
+    }
+
     /// Proves that the functions are equal, or runs them.
     fn compare(
         &self,
@@ -248,6 +273,10 @@ impl Pair {
         options: &VerifyOptions,
         budget: &dyn Fn() -> Budget,
     ) -> Verdict {
+        let functions = [(programs.before, self.before), (programs.after, self.after)];
+        if let Some(witness) = runs::briefly(functions, options) {
+            return Verdict::Different(witness);
+        }
         // Indices are looked at as they are written, but for constants.
         let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
             let answer = self.prove(before, after, indices, options, &budget());
@@ -312,7 +341,7 @@ impl Pair {
     ) -> Option<EqualityProof> {
         let attempt = |before: &Ir, after: &Ir| {
             let functions = [(before, self.before), (after, self.after)];
-            if functions.into_iter().any(|(ir, func)| !reached(ir, func).is_disjoint(doubted)) {
+            if functions.into_iter().any(|(ir, func)| !reached_paths(ir, func).is_disjoint(doubted)) {
                 return None;
             }
             self.prove(before, after, (before, after), options, &budget()).ok().and_then(Result::ok)
@@ -406,8 +435,14 @@ fn text(ir: &Ir, func: OpId) -> String {
     print_op(ir, func, &PrintOptions { local_scope: true, ..PrintOptions::default() })
 }
 
-/// The functions that a function refers to, by themselves or through others.
-fn reached(ir: &Ir, func: OpId) -> BTreeSet<String> {
+/// The functions that a function refers to, by itself or through others, by their paths.
+fn reached_paths(ir: &Ir, func: OpId) -> BTreeSet<String> {
+    let functions = reached(ir, func).into_iter().filter_map(|op| FuncOp::of(ir, op));
+    functions.map(|func| func.path(ir)).collect()
+}
+
+/// What a function refers to, by itself or through others; itself first.
+fn reached(ir: &Ir, func: OpId) -> Vec<OpId> {
     let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
     let (mut found, mut at) = (vec![func], 0);
     while let (Some(table), Some(&user)) = (table, found.get(at)) {
@@ -421,5 +456,5 @@ fn reached(ir: &Ir, func: OpId) -> BTreeSet<String> {
         }
         at += 1;
     }
-    found.into_iter().filter_map(|op| FuncOp::of(ir, op)).map(|func| func.path(ir)).collect()
+    found
 }

@@ -17,16 +17,26 @@ pub struct VerifyOptions {
 /// What two functions are run on.
 #[derive(Clone, Debug)]
 pub struct RunOptions {
-    /// A run of the first program of more operations says nothing.
+    /// A run of the first program of more operations is stopped.
     pub step_limit: u64,
     /// All runs of a function together take about so many operations at most; for 0 there are none.
     pub all_steps: u64,
+    /// So many operations of a `main` are run at most where it is proved to be equal.
+    pub main_steps: u64,
     /// Values of parameters that are not to be varied, by name.
     pub fixed: BTreeMap<String, i64>,
+    /// Whether differences are to be shown by programs.
+    pub witness: bool,
 }
 
 impl Default for RunOptions {
     fn default() -> Self {
-        Self { step_limit: 5_000_000, all_steps: 30_000_000, fixed: BTreeMap::new() }
+        Self {
+            step_limit: 100_000_000,
+            all_steps: 100_000_000,
+            main_steps: 300_000,
+            fixed: BTreeMap::new(),
+            witness: false,
+        }
     }
 }

@@ -1,32 +1,67 @@
 //! Two functions run on the same inputs.
 //!
 //! # Method
-//! Sizes and other `index` arguments go from small to large; memory is filled with numbers that depend on a seed; iterations of
-//! parallel loops run forward, backward and shuffled. Where a function is described by integer sets, arrays are as large as its accesses need;
-//! otherwise all dynamic sizes are the same. Inputs on which the first program has no meaning, or takes too long, say
-//! nothing.
+//! First the settings with which a search for a proof got stuck, then others from small to large ([`Choices`]); memory is filled with
+//! numbers that depend on a seed; iterations of parallel loops run forward, backward and shuffled. Arguments that a call in the
+//! program gives one memory are one memory in runs of their own. Where they call functions without a body, both are run with bodies
+//! that are made up ([`invented`](crate::verify::invented)), the same for both.
+//!
+//! Inputs on which the first program has no meaning say nothing, and neither do runs in which nothing is stored, printed or returned.
+//! A program that is stopped, as it takes too long, is compared by what it printed. Where the second program does what has no meaning
+//! while the first one is stopped, the first one is given more time: only one that ends shows that it has a meaning.
 //!
 //! # Exactness
-//! A test, not a proof.
+//! A difference is one: the first program has a meaning, and the second does not do the same. What the interpreter cannot run or does not
+//! come to the end of says nothing. Runs that agree are a test, not a proof.
 
-use crate::replay::{Input, computed_parameter};
-use crate::verify::difference::{Cell, Difference, Seen, argument_name, arguments, value_text};
+use crate::replay::{Choice, Input, Inputs, least_operations};
+use crate::verify::choices::{Choices, rank};
+use crate::verify::difference::{Difference, Seen};
 use crate::verify::explain::explained;
-use crate::verify::options::VerifyOptions;
+use crate::verify::invented::{Invented, invented};
+use crate::verify::options::{RunOptions, VerifyOptions};
+use crate::verify::run::{Run, Stopped, difference_of_prefix};
 use crate::verify::verdict::{CellDifference, Tested, Witness};
-use affine_ir::{FuncOp, Ir, OpId, Type};
-use analysis::{Example, ExtractOptions, Param, Scop, Separation, extract_with};
-use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue, Order};
-use itertools::Itertools;
+use crate::verify::witness::{Shown, witness};
+use affine_ir::{FuncOp, Ir, OpId};
+use analysis::{Example, ExtractOptions, Separation, extract_with};
+use interp::{InterpErrorKind, InterpOptions, Order};
 
 /// Bytes that a run may take; one that needs more says nothing.
 const MEMORY_LIMIT: u64 = 1 << 28;
 
-/// Sizes that parameters take.
-const SIZES: [i64; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 33, 37, 66];
+/// A program that is stopped is given so many times as many operations, where it has to be known whether it ends.
+const MORE_STEPS: u64 = 10;
 
-/// So many choices of parameters are tried.
-const MOST_CHOICES: usize = 60;
+/// Runs in which something is done are made so often at most.
+const MOST_RUNS: usize = 60;
+
+/// The second program may take so many times as many operations as the first one: loops around tiles take some of their own.
+const SLOWER: u64 = 16;
+
+/// Orders of the iterations of parallel loops.
+const ORDERS: [Order; 3] = [Order::Forward, Order::Reverse, Order::Shuffle(1)];
+
+/// Larger functions are not run before there was a search for a proof.
+const MOST_OPS: usize = 400;
+
+/// A few short runs, to begin with: what is easily seen to be different needs no search for a proof.
+pub(super) fn briefly(functions: [(&Ir, OpId); 2], options: &VerifyOptions) -> Option<Box<Witness>> {
+    const STEPS: u64 = 20_000;
+    const RUNS: usize = 8;
+    let is_wanted = options.runs.all_steps > 0;
+    if !is_wanted || functions.into_iter().any(|(ir, func)| ir.walk(func).nth(MOST_OPS).is_some()) {
+        return None;
+    }
+    let runs = RunOptions { step_limit: STEPS, all_steps: 4 * STEPS, ..options.runs.clone() };
+    let options = VerifyOptions { runs, ..options.clone() };
+    with_search(functions, None, &options, |mut search, choices| {
+        search.most_runs = RUNS;
+        search.over(choices)
+    })
+    .ok()?
+    .err()
+}
 
 /// Runs both on many inputs; the error is the first on which they differ.
 pub(super) fn compare(
@@ -35,288 +70,302 @@ pub(super) fn compare(
     example: Option<&Example>,
     options: &VerifyOptions,
 ) -> Result<Tested, Box<Witness>> {
-    let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
+    let because = |why: String| Ok(Tested { left_out: Some(why), ..Tested::default() });
     if options.runs.all_steps == 0 {
-        return Ok(Tested { agreed: 0, left_out: Some("no runs are wanted".to_string()) });
+        return because("no runs are wanted".to_string());
     }
-    // A parameter that is computed cannot be chosen: then all sizes are the same.
-    // Which parameters it has does not depend on what overlaps.
-    let scop = extract_with(before.0, before.1, (&extract, &Separation::Assumed)).ok();
-    let scop = scop.filter(|scop| computed_parameter(before.0, scop).is_none());
-    let (mut tested, mut steps) = (Tested { agreed: 0, left_out: None }, 0);
-    let limits = |order: Order| InterpOptions {
-        step_limit: options.runs.step_limit,
-        memory_limit: MEMORY_LIMIT,
-        index_width: options.index_width,
-        order,
-        ..InterpOptions::default()
+    let families = match invented(before, after) {
+        Ok(families) => families,
+        Err(why) => return because(why),
     };
-    let is_loop = |op: OpId| after.0.def(op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
-    let is_parallel = after.0.walk(after.0.module()).any(is_loop);
-    let orders = [Order::Forward, Order::Reverse, Order::Shuffle(1)];
-    for (number, choice) in choices(before, scop.as_ref(), example, options).into_iter().enumerate() {
-        let order = orders[number % orders.len()];
-        let input = match choice.input(before, scop.as_ref(), number as u64 + 1, options) {
-            Ok(input) => input,
-            Err(why) => {
-                tested.left_out.get_or_insert(why);
-                continue;
-            }
-        };
-        let old = match Run::new(before, &input, limits(Order::Forward)) {
-            Ok(run) => run,
-            Err(error) => {
-                let why = format!("with {}: {}", input.text, error.diagnostic.message);
-                tested.left_out.get_or_insert(why);
-                continue;
-            }
-        };
-        let limit = options.runs.step_limit.saturating_mul(16);
-        let new = Run::new(after, &input, InterpOptions { step_limit: limit, ..limits(order) });
-        let text = match order {
-            _ if !is_parallel => input.text.clone(),
-            Order::Forward => input.text.clone(),
-            Order::Reverse => format!("{}, parallel iterations backward", input.text),
-            Order::Shuffle(seed) => format!("{}, parallel iterations shuffled ({seed})", input.text),
-        };
-        let new = new.map_err(|error| {
-            let difference = CellDifference::Fails { error: error.to_string() };
-            Box::new(Witness { input: text.clone(), difference })
-        })?;
-        steps += old.steps + new.steps;
-        if let Some(difference) = old.difference(&new) {
-            let options = [limits(Order::Forward), InterpOptions { step_limit: limit, ..limits(order) }];
-            let difference = explained(difference, [before, after], &input, options);
-            return Err(Box::new(Witness { input: text, difference }));
+    let compared = with_search([before, after], example, options, |whole, choices| {
+        if families.is_empty() {
+            return whole.over(choices);
         }
-        tested.agreed += 1;
-        if steps > options.runs.all_steps {
-            break;
+        let most = options.runs.all_steps / families.len() as u64;
+        let mut all = Tested::default();
+        for family in &families {
+            let programs = [(&family.before, before.1), (&family.after, after.1)];
+            let search = Search { programs, invented: Some(family), most, ..whole.clone() };
+            let tested = search.over(choices)?;
+            all.invented.clone_from(&family.names);
+            all.left_out = all.left_out.or(tested.left_out);
+            all.agreed.extend(tested.agreed);
         }
-    }
-    Ok(tested)
+        Ok(all)
+    });
+    compared.unwrap_or_else(because)
 }
 
-/// Values of parameters, or one size for everything.
-struct Choice(Vec<i64>);
-
-/// The choices of parameters, those of small numbers first.
-fn choices(
-    (ir, func): (&Ir, OpId),
-    scop: Option<&Scop>,
+/// Does something with what is needed to run both; the error is why they cannot be.
+fn with_search<T>(
+    [before, after]: [(&Ir, OpId); 2],
     example: Option<&Example>,
     options: &VerifyOptions,
-) -> Vec<Choice> {
-    let names: Vec<String> = match scop {
-        Some(scop) => scop.clone().in_words_of(ir).params.iter().map(|p| p.name.to_string()).collect(),
-        None => {
-            let is_sized = |ty: &Type| match ty {
-                Type::Index => true,
-                Type::MemRef(memref) => memref.n_dynamic() > 0,
-                _ => false,
-            };
-            let args = FuncOp::of(ir, func).map_or(&[][..], |func| func.args(ir));
-            let any = args.iter().any(|arg| is_sized(ir.ty(*arg)));
-            if any { vec!["size".to_string()] } else { Vec::new() }
-        }
-    };
-    let (low, high) = options.parameters.unwrap_or((i64::MIN, i64::MAX));
-    if names.is_empty() {
-        // The same sizes, several contents and orders.
-        return (0..4).map(|_| Choice(Vec::new())).collect();
+    search: impl FnOnce(Search<'_>, &Choices) -> T,
+) -> Result<T, String> {
+    let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
+    // Which parameters it has does not depend on what overlaps.
+    let scop = extract_with(before.0, before.1, (&extract, &Separation::Assumed))
+        .ok()
+        .map(|scop| scop.in_words_of(before.0));
+    let inputs = Inputs::new(before, scop.as_ref(), options.index_width).map_err(|why| why.to_string())?;
+    let names: Vec<String> = inputs.settings.iter().map(|setting| setting.name.clone()).collect();
+    let example = example.cloned().map(|example| in_words(example, scop.as_ref(), before));
+    let mut choices = Choices::new(&names, [before, after], example.as_ref(), options);
+    let is_loop = |op: OpId| after.0.def(op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
+    let is_parallel = after.0.walk(after.0.module()).any(is_loop);
+    if FuncOp(before.1).args(before.0).is_empty() {
+        choices.all.truncate(if is_parallel { ORDERS.len() } else { 1 });
     }
-    let sizes = |name: &String| match options.runs.fixed.get(name) {
-        Some(fixed) => vec![*fixed],
-        None if low > 0 => vec![low, low.saturating_add(1), low.saturating_add(7)],
-        None => SIZES.to_vec(),
+    let whole = Search {
+        programs: [before, after],
+        inputs: &inputs,
+        options,
+        invented: None,
+        most: options.runs.all_steps,
+        most_runs: MOST_RUNS,
+        is_parallel,
+        is_long: least_operations(before.0, before.1) > options.runs.step_limit,
+        tested: Tested::default(),
+        steps: 0,
     };
-    let is_wanted = |values: &Vec<i64>| {
-        let mut named = names.iter().zip(values);
-        named.all(|(name, value)| options.runs.fixed.contains_key(name) || (low..=high).contains(value))
-    };
-    let free = names.iter().filter(|name| !options.runs.fixed.contains_key(*name)).count();
-    let mut all: Vec<Vec<i64>> = match free {
-        0..=3 => names.iter().map(sizes).multi_cartesian_product().collect(),
-        // All sizes the same, or growing from one to the next, or falling.
-        _ => {
-            let varied = |first: i64, step: i64| -> Vec<i64> {
-                let value = |(n, name): (i64, &String)| {
-                    options.runs.fixed.get(name).copied().unwrap_or((first + n * step).max(0))
-                };
-                (0..).zip(&names).map(value).collect()
-            };
-            SIZES.iter().flat_map(|size| [varied(*size, 0), varied(*size, 1), varied(*size, -1)]).collect()
-        }
-    };
-    all.sort_by_key(|values| (values.iter().max().copied(), values.iter().sum::<i64>(), values.clone()));
-    all.dedup();
-    // All of the smallest, then an even choice of the rest.
-    let (n_small, n) = (MOST_CHOICES / 2, all.len());
-    let stride = (n.saturating_sub(n_small)).div_ceil(MOST_CHOICES - n_small).max(1);
-    let is_taken = |at: &usize| *at < n_small || (n - 1 - at).is_multiple_of(stride);
-    let mut at = 0;
-    all.retain(|_| {
-        at += 1;
-        is_taken(&(at - 1))
-    });
-    // Where a proof got stuck, a few sizes beyond, and several contents.
-    let stuck = scop.zip(example).and_then(|(scop, example)| {
-        let of_param = |param: &Param| {
-            let (_, value) = example.parameters.iter().find(|(name, _)| *name == param.name)?;
-            value.to_i64()
-        };
-        scop.params.iter().map(of_param).collect::<Option<Vec<i64>>>()
-    });
-    if let Some(stuck) = stuck {
-        all.extend((0..4).map(|more| {
-            let values = names.iter().zip(&stuck);
-            values.map(|(name, at)| options.runs.fixed.get(name).copied().unwrap_or(at + more)).collect()
-        }));
-        all.sort_by_key(|values| (values.iter().max().copied(), values.iter().sum::<i64>(), values.clone()));
-        all.dedup();
-    }
-    all.into_iter().filter(is_wanted).map(Choice).collect()
+    Ok(search(whole, &choices))
 }
 
-impl Choice {
-    fn input(
-        &self,
-        (ir, func): (&Ir, OpId),
-        scop: Option<&Scop>,
-        seed: u64,
-        options: &VerifyOptions,
-    ) -> Result<Input, String> {
-        match scop {
-            Some(scop) => {
-                Input::new(ir, &scop.clone().in_words_of(ir), &self.0, seed).map_err(|why| why.to_string())
-            }
-            None => {
-                let size = self.0.first().copied().unwrap_or(0);
-                Input::of_one_size(ir, func, size, seed, options.index_width).map_err(|why| why.to_string())
+/// The parameters of an example by the names that people know.
+fn in_words(mut example: Example, named: Option<&analysis::Scop>, (ir, func): (&Ir, OpId)) -> Example {
+    let plain =
+        extract_with(ir, func, (&named.map(|scop| scop.options).unwrap_or_default(), &Separation::Assumed))
+            .ok();
+    if let (Some(plain), Some(named)) = (plain, named) {
+        for (name, _) in &mut example.parameters {
+            let at = plain.params.iter().position(|param| param.name == *name);
+            if let Some(param) = at.and_then(|at| named.params.get(at)) {
+                *name = param.name.clone();
             }
         }
     }
+    example
 }
 
-/// What a run leaves.
-struct Run {
-    arrays: Vec<Left>,
-    globals: Vec<Left>,
-    results: Vec<(Type, Datum)>,
-    output: String,
+/// Runs of two programs.
+#[derive(Clone)]
+struct Search<'a> {
+    programs: [(&'a Ir, OpId); 2],
+    inputs: &'a Inputs<'a>,
+    options: &'a VerifyOptions,
+    invented: Option<&'a Invented>,
+    /// So many operations all runs take together at most.
+    most: u64,
+    /// So many runs in which something is done are made at most.
+    most_runs: usize,
+    is_parallel: bool,
+    /// Whether the first program is known to take more operations than a run may.
+    is_long: bool,
+    tested: Tested,
     steps: u64,
 }
 
-/// What is left in memory.
-struct Left {
-    name: String,
-    global: Option<String>,
-    elem: Type,
-    sizes: Vec<i64>,
-    words_per_element: usize,
-    words: Vec<Option<u64>>,
+/// What a run came to.
+enum Outcome {
+    Agreed {
+        acts: bool,
+    },
+    Differs(Box<Witness>),
+    LeftOut(String),
+    /// The first program has no meaning there.
+    Undefined(String),
 }
 
-impl Run {
-    fn new((ir, func): (&Ir, OpId), input: &Input, options: InterpOptions) -> Result<Self, InterpError> {
-        let mut interpreter = Interpreter::new(ir, options);
-        let (args, memrefs) = arguments(&mut interpreter, input)?;
-        let name = ir.symbol_name(func).unwrap_or_default();
-        let results = interpreter.call(name, &args)?;
-        let types = FuncOp::of(ir, func).and_then(|func| func.ty(ir)).map_or(&[][..], |ty| &ty.results);
-        let left = |interpreter: &Interpreter<'_>,
-                    name: String,
-                    ty: &Type,
-                    memref: &MemRefValue,
-                    global: Option<&str>| {
-            let elem = match ty {
-                Type::MemRef(ty) => ty.elem.clone(),
-                other => other.clone(),
+impl Search<'_> {
+    fn over(mut self, choices: &Choices) -> Result<Tested, Box<Witness>> {
+        let overlaps: &[bool] = if self.inputs.overlap() { &[false, true] } else { &[false] };
+        // The first that is found may not be the smallest there is.
+        let mut found: Option<(&Vec<i64>, Box<Witness>)> = None;
+        let mut why_stuck = None;
+        'stuck: for (number, values) in choices.stuck.iter().enumerate() {
+            for overlaps in overlaps {
+                match self.run(values, number, *overlaps) {
+                    Outcome::Differs(witness) => {
+                        found = Some((values, witness));
+                        break 'stuck;
+                    }
+                    Outcome::Agreed { acts: true } => self.tested.note(self.inputs, values),
+                    Outcome::Agreed { acts: false } => {}
+                    Outcome::LeftOut(why) | Outcome::Undefined(why) => {
+                        why_stuck.get_or_insert(why);
+                    }
+                }
+                if self.steps > self.most / 2 {
+                    break 'stuck;
+                }
+            }
+        }
+        for (number, values) in choices.all.iter().enumerate() {
+            if let Some((known, witness)) = found.take_if(|(known, _)| rank(known) <= rank(values)) {
+                let _ = known;
+                return Err(witness);
+            }
+            for overlaps in overlaps {
+                match self.run(values, number, *overlaps) {
+                    Outcome::Differs(witness) => return Err(witness),
+                    Outcome::Agreed { acts: true } => self.tested.note(self.inputs, values),
+                    Outcome::Agreed { acts: false } => {}
+                    Outcome::LeftOut(why) | Outcome::Undefined(why) => {
+                        self.tested.left_out.get_or_insert(why);
+                    }
+                }
+            }
+            if self.steps > self.most || self.tested.agreed.len() >= self.most_runs {
+                break;
+            }
+        }
+        if let Some((_, witness)) = found {
+            return Err(witness);
+        }
+        self.tested.left_out = self.tested.left_out.or(why_stuck);
+        Ok(self.tested)
+    }
+
+    /// Runs both with as little room in memory as the first program needs.
+    fn run(&mut self, values: &[i64], number: usize, overlaps: bool) -> Outcome {
+        let order = if self.is_parallel { ORDERS[number % ORDERS.len()] } else { Order::Forward };
+        let seed = number as u64 + 1;
+        let mut first = None;
+        for room in self.inputs.rooms(seed) {
+            let input = match self.inputs.input(&Choice { values: values.to_vec(), seed, room, overlaps }) {
+                Ok(input) => input,
+                Err(why) => return Outcome::LeftOut(first.unwrap_or_else(|| why.to_string())),
             };
-            Ok(Left {
-                name,
-                global: global.map(str::to_owned),
-                elem,
-                sizes: memref.sizes().to_vec(),
-                words_per_element: memref.words_per_element(),
-                words: interpreter.read(memref)?,
-            })
+            match self.run_both(&input, order) {
+                Outcome::Undefined(why) => first.get_or_insert(why),
+                outcome => return outcome,
+            };
+        }
+        Outcome::Undefined(first.unwrap_or_default())
+    }
+
+    fn limits(&self, order: Order, step_limit: u64) -> InterpOptions {
+        InterpOptions {
+            step_limit,
+            memory_limit: MEMORY_LIMIT,
+            index_width: self.options.index_width,
+            order,
+            ..InterpOptions::default()
+        }
+    }
+
+    fn run_both(&mut self, input: &Input, order: Order) -> Outcome {
+        const LEAST: u64 = 1_000_000;
+        let [before, after] = self.programs;
+        let left = self.most.saturating_sub(self.steps).max(LEAST);
+        // What will be stopped in any case is so soon.
+        let longest = self.options.runs.step_limit;
+        let longest = if self.is_long { longest.min(2 * LEAST) } else { longest };
+        let limit = longest.min(left);
+        let old = Run::new(before, input, self.limits(Order::Forward, limit));
+        self.steps += match &old {
+            Ok(run) => run.steps,
+            Err(stopped) => stopped.steps,
         };
-        let arrays = memrefs.iter().map(|(position, ty, memref)| {
-            left(&interpreter, argument_name(ir, func, *position), ty, memref, None)
-        });
-        let globals = interpreter.globals().map(|(name, memref)| {
-            left(&interpreter, format!("global '{name}'"), &Type::None, &memref, Some(name))
-        });
-        Ok(Self {
-            arrays: arrays.collect::<Result<_, InterpError>>()?,
-            globals: globals.collect::<Result<_, InterpError>>()?,
-            results: types.iter().cloned().zip(results).collect(),
-            steps: interpreter.steps(),
-            output: interpreter.take_output(),
-        })
-    }
-
-    fn difference(&self, other: &Run) -> Option<Difference> {
-        let in_memory = |left: &[Left], right: &[Left]| {
-            left.iter().zip(right).enumerate().find_map(|(at, (left, right))| {
-                let (number, [before, after]) = left.first_difference(right)?;
-                let subscripts = unravel(number, &left.sizes);
-                let what = format!("{}[{}]", left.name, subscripts.iter().join(", "));
-                let global = left.global.clone();
-                Some(Difference { what, before, after, seen: Seen::Cell(Cell { global, at, subscripts }) })
-            })
+        let said = |error: &str| format!("with {}: {error}", input.text);
+        let new_limit = match &old {
+            Ok(run) => run.steps.max(LEAST).saturating_mul(SLOWER),
+            Err(stopped) if stopped.error.kind == InterpErrorKind::StepLimit => limit,
+            Err(stopped) if stopped.is_undefined() => {
+                return Outcome::Undefined(said(&stopped.error.diagnostic.message));
+            }
+            Err(stopped) => return Outcome::LeftOut(said(&stopped.error.diagnostic.message)),
         };
-        in_memory(&self.arrays, &other.arrays)
-            .or_else(|| in_memory(&self.globals, &other.globals))
-            .or_else(|| {
-                let mut results = self.results.iter().zip(&other.results).enumerate();
-                results.find_map(|(at, ((ty, before), (_, after)))| {
-                    let (old, new) = (words_of(before), words_of(after));
-                    (old != new).then(|| Difference {
-                        what: format!("result {at}"),
-                        before: value_text(ty, &old),
-                        after: value_text(ty, &new),
-                        seen: Seen::Result(at),
-                    })
-                })
-            })
-            .or_else(|| {
-                (self.output != other.output).then(|| Difference {
-                    what: "the output".to_string(),
-                    before: format!("{:?}", self.output),
-                    after: format!("{:?}", other.output),
-                    seen: Seen::Output,
-                })
-            })
+        let new = Run::new(after, input, self.limits(order, new_limit));
+        self.steps += match &new {
+            Ok(run) => run.steps,
+            Err(stopped) => stopped.steps,
+        };
+        let text = self.with_order(input, order);
+        let differs = |difference: CellDifference, seen: Option<&Seen>| {
+            let invented = self.invented.map_or_else(Vec::new, |invented| invented.texts.clone());
+            let program = self.options.runs.witness.then(|| self.witness(input, seen));
+            Outcome::Differs(Box::new(Witness { input: text.clone(), invented, difference, program }))
+        };
+        match (&old, &new) {
+            (Ok(old), Ok(new)) => match old.difference(new) {
+                None => Outcome::Agreed { acts: old.acts },
+                Some(difference) => {
+                    let options = [self.limits(Order::Forward, limit), self.limits(order, new_limit)];
+                    let seen = difference.seen.clone();
+                    differs(explained(difference, self.programs, input, options), Some(&seen))
+                }
+            },
+            (Ok(old), Err(new)) if new.is_undefined() => {
+                // What reads memory that was never written may still end, and come to something else.
+                let options = InterpOptions { allow_uninitialized: true, ..self.limits(order, new_limit) };
+                let ended = self.options.runs.witness.then(|| Run::new(after, input, options).ok()).flatten();
+                let seen = ended.and_then(|new| Some(old.difference(&new)?.seen));
+                differs(CellDifference::Fails { error: new.error.to_string() }, seen.as_ref())
+            }
+            (Ok(_), Err(new)) => {
+                Outcome::LeftOut(format!("{} (the program after)", said(&new.error.diagnostic.message)))
+            }
+            (Err(old), new) => {
+                let new = new.as_ref();
+                if let Some(difference) = difference_of_prefix(&old.output, new.map_err(AsRef::as_ref)) {
+                    let Difference { what, before, after, .. } = difference;
+                    let difference =
+                        CellDifference::Value { what, before, after, written: None, parted: None };
+                    return differs(difference, Some(&Seen::Output));
+                }
+                match new {
+                    Err(new) if new.is_undefined() => self.after_long(input, new, differs),
+                    _ => Outcome::LeftOut(said(&old.error.diagnostic.message)),
+                }
+            }
+        }
+    }
+
+    /// The second program does what has no meaning; does the first one come to an end?
+    fn after_long(
+        &self,
+        input: &Input,
+        new: &Stopped,
+        differs: impl Fn(CellDifference, Option<&Seen>) -> Outcome,
+    ) -> Outcome {
+        let most = self.options.runs.step_limit.saturating_mul(MORE_STEPS);
+        match Run::new(self.programs[0], input, self.limits(Order::Forward, most)) {
+            Ok(_) => differs(CellDifference::Fails { error: new.error.to_string() }, None),
+            Err(old) if old.is_undefined() => {
+                Outcome::Undefined(format!("with {}: {}", input.text, old.error.diagnostic.message))
+            }
+            Err(old) => Outcome::LeftOut(format!(
+                "with {}: {}; the program after fails before that: {}",
+                input.text, old.error.diagnostic.message, new.error.diagnostic.message
+            )),
+        }
+    }
+
+    /// A program that shows a difference which is seen there.
+    fn witness(&self, input: &Input, seen: Option<&Seen>) -> Result<String, String> {
+        let seen =
+            seen.ok_or("the program after does what has no meaning, and nothing else is known to differ")?;
+        witness(&Shown { programs: self.programs, input, seen })
+    }
+
+    fn with_order(&self, input: &Input, order: Order) -> String {
+        match order {
+            Order::Reverse if self.is_parallel => format!("{}, parallel iterations backward", input.text),
+            Order::Shuffle(seed) if self.is_parallel => {
+                format!("{}, parallel iterations shuffled ({seed})", input.text)
+            }
+            _ => input.text.clone(),
+        }
     }
 }
 
-impl Left {
-    /// The position of the first element that differs, and its values.
-    fn first_difference(&self, other: &Self) -> Option<(usize, [String; 2])> {
-        let n = self.words_per_element.max(1);
-        let (old, new) = (self.words.chunks(n), other.words.chunks(n));
-        let (at, (old, new)) = old.zip(new).enumerate().find(|(_, (old, new))| old != new)?;
-        Some((at, [old, new].map(|words| value_text(&self.elem, words))))
-    }
-}
-
-/// The subscripts of the element at a position in row-major order.
-fn unravel(mut number: usize, sizes: &[i64]) -> Vec<i64> {
-    let mut subscripts = vec![0; sizes.len()];
-    for (subscript, size) in subscripts.iter_mut().zip(sizes).rev() {
-        let size = usize::try_from(*size).unwrap_or(1).max(1);
-        (*subscript, number) = ((number % size) as i64, number / size);
-    }
-    subscripts
-}
-
-fn words_of(datum: &Datum) -> Vec<Option<u64>> {
-    match datum {
-        Datum::Bits(bits) => vec![Some(*bits)],
-        Datum::Words(words) => words.iter().copied().map(Some).collect(),
-        // What memory holds is compared by itself.
-        _ => Vec::new(),
+impl Tested {
+    /// Notes a run in which both came to the same.
+    fn note(&mut self, inputs: &Inputs<'_>, values: &[i64]) {
+        let names = inputs.settings.iter().map(|setting| setting.name.clone());
+        self.agreed.push(names.zip(values.iter().copied()).collect());
     }
 }

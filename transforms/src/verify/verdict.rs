@@ -2,6 +2,7 @@
 
 use affine_ir::Place;
 use analysis::{EqualityProof, Unpaired};
+use itertools::Itertools;
 use polyhedra::Exhausted;
 use std::fmt;
 
@@ -70,22 +71,46 @@ impl fmt::Display for NoProof {
 }
 
 /// What was run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tested {
-    /// Number of inputs on which both programs came to the same.
-    pub agreed: usize,
+    /// Of each run in which both programs came to the same, and did something: the numbers that it was given, by name.
+    pub agreed: Vec<Vec<(String, i64)>>,
+    /// The functions without a body for which some were made up.
+    pub invented: Vec<String>,
     /// Why an input said nothing, the first time.
     pub left_out: Option<String>,
 }
 
+impl Tested {
+    /// The numbers of the runs: `n = 0, 1, 2`, or `(n, m) = (0, 1), (2, 2)`; not all where there are many.
+    fn settings(&self) -> Option<String> {
+        const MOST: usize = 8;
+        let names: Vec<&str> = self.agreed.first()?.iter().map(|(name, _)| name.as_str()).collect();
+        let value = |run: &Vec<(String, i64)>| {
+            let values: Vec<String> = run.iter().map(|(_, value)| value.to_string()).collect();
+            if values.len() == 1 { values.concat() } else { format!("({})", values.join(", ")) }
+        };
+        let mut values: Vec<String> = self.agreed.iter().map(value).unique().collect();
+        if values.len() > MOST {
+            values.splice(MOST - 1..values.len() - 1, ["...".to_owned()]);
+        }
+        let of = if names.len() == 1 { names.concat() } else { format!("({})", names.join(", ")) };
+        (!names.is_empty()).then(|| format!("{of} = {}", values.join(", ")))
+    }
+}
+
 impl fmt::Display for Tested {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.agreed, &self.left_out) {
-            (0, Some(why)) => write!(f, "not run: {why}"),
-            (0, None) => f.write_str("not run"),
-            (1, _) => f.write_str("equal on 1 run"),
-            (n, _) => write!(f, "equal on {n} runs"),
+        match (self.agreed.len(), &self.left_out) {
+            (0, Some(why)) => return write!(f, "not run: {why}"),
+            (0, None) => return f.write_str("no run did anything"),
+            (1, _) => f.write_str("1 run agrees")?,
+            (n, _) => write!(f, "{n} runs agree")?,
         }
+        let invented = self.invented.iter().map(|name| format!("@{name}")).join(", ");
+        let invented = (!invented.is_empty()).then(|| format!("bodies made up for {invented}"));
+        let given: Vec<String> = self.settings().into_iter().chain(invented).collect();
+        if given.is_empty() { Ok(()) } else { write!(f, " ({})", given.join("; ")) }
     }
 }
 
@@ -123,14 +148,19 @@ impl std::error::Error for VerifyError {}
 pub struct Witness {
     /// The input: sizes, contents of memory and the order of parallel iterations.
     pub input: String,
+    /// Bodies made up for functions that have none, with what these remember from call to call.
+    pub invented: Vec<String>,
     /// How they differ.
     pub difference: CellDifference,
+    /// A program whose `main` prints what differs, first as it is before and then as it is after, or why there is none; if it was
+    /// asked for.
+    pub program: Option<Result<String, String>>,
 }
 
 /// How two runs differ.
 #[derive(Clone, Debug)]
 pub enum CellDifference {
-    /// The second program does not run to its end.
+    /// The second program does what has no meaning.
     Fails {
         /// What the interpreter says.
         error: String,
@@ -164,7 +194,10 @@ pub struct Written {
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let iteration: Vec<String> = self.iteration.iter().map(ToString::to_string).collect();
-        write!(f, "'{}' at {}", self.op, self.place)?;
+        match self.place.file.as_str() {
+            "" => write!(f, "'{}' of a body that is made up", self.op)?,
+            _ => write!(f, "'{}' at {}", self.op, self.place)?,
+        }
         if !iteration.is_empty() {
             write!(f, " in iteration ({})", iteration.join(", "))?;
         }
@@ -176,7 +209,7 @@ impl fmt::Display for Witness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.difference {
             CellDifference::Fails { error } => {
-                write!(f, "with {}, the program after fails: {error}", self.input)
+                write!(f, "with {}, the program after fails: {error}", self.input)?;
             }
             CellDifference::Value { what, before, after, written, parted } => {
                 write!(f, "with {}, {what} is {before} before and {after} after", self.input)?;
@@ -190,8 +223,12 @@ impl fmt::Display for Witness {
                 for (parted, which) in parted.iter().flat_map(|parted| parted.iter()).zip(programs) {
                     write!(f, "\n  they part, {which}: {parted}")?;
                 }
-                Ok(())
             }
         }
+        if !self.invented.is_empty() {
+            f.write_str("\n  where what has no body is")?;
+        }
+        let mut lines = self.invented.iter().flat_map(|text| text.lines());
+        lines.try_for_each(|line| write!(f, "\n    {line}"))
     }
 }
