@@ -162,6 +162,10 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             corpus::unless_excepted(&path, behaviour::prints_what_is_recorded(&mlir, &path))
         }));
     }
+    for path in verify::witnesses::miscompiles() {
+        let (mlir, name) = (mlir.clone(), format!("witnesses: {}", relative(&path)));
+        trials.push(trial(name, move || verify::witnesses::prints_two_texts(&mlir, &path)));
+    }
     for (number, chunk) in kernels::programs("SMALL").chunks(5).enumerate() {
         let (mlir, chunk) = (mlir.clone(), programs::runnable(chunk));
         trials.push(trial(format!("run: kernels at SMALL, part {}", number + 1), move || {

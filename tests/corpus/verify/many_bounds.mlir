@@ -3,7 +3,7 @@
 // RUN: split-file %s %t
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir --budget 100000 | FileCheck %s
 
-// CHECK: bounds: equal
+// CHECK: bounds: not proved; {{[0-9]+}} runs agree
 //--- before.mlir
 #lower = affine_map<()[s0, s1, s2, s3, s4, s5, s6] -> (s0, s1, s2, s3, s4, s5, s6)>
 #upper = affine_map<()[s0, s1, s2] -> (s0 + 7, s1 + 9, s2 + 8)>

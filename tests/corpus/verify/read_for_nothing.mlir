@@ -8,9 +8,9 @@
 // RUN: loopwright verify %t/divided.mlir %t/without.mlir | FileCheck %s
 
 // CHECK: f: equal (proved)
-// READ: f: equal on {{[0-9]+}} runs; no proof: {{.*}}subscript 0 may lie outside of the array
-// STORED: f: equal on {{[0-9]+}} runs; no proof: {{.*}}subscript 0 may lie outside of the array
-// DIVIDED: f: equal on {{[0-9]+}} runs; no proof: {{.*}}'arith.divsi' op
+// READ: f: not proved; {{[0-9]+}} runs agree (n = {{.*}}); no proof: {{.*}}subscript 0 may lie outside of the array
+// STORED: f: not proved; {{[0-9]+}} runs agree (n = {{.*}}); no proof: {{.*}}subscript 0 may lie outside of the array
+// DIVIDED: f: not proved; {{[0-9]+}} runs agree (n = {{.*}}); no proof: {{.*}}'arith.divsi' op
 //--- without.mlir
 func.func @f(%x: memref<64xf32>, %n: index) {
   %z = arith.constant 0.0 : f32

@@ -3,7 +3,7 @@
 // RUN: split-file %s %t
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
-// CHECK: f: equal on {{[0-9]+}} runs
+// CHECK: f: not proved; {{[0-9]+}} runs agree ((n, x) = 
 // CHECK-SAME: no proof: not seen to be equal: 'arith.maxsi'
 //--- before.mlir
 func.func @f(%A: memref<?xindex>, %n: index, %x: index) {

@@ -12,11 +12,11 @@
 // RUN: not loopwright verify %t/before.mlir %t/freed.mlir | FileCheck %s --check-prefix=FREED
 
 // IN-TURNS: f: equal (proved)
-// DISTURBED: f: equal on 4 runs; no proof: {{.*}}'affine.store' op touches memory of a transfer that goes on (the program after)
-// READ-EARLY: f: equal on 4 runs; no proof: {{.*}}'affine.load' op touches memory of a transfer that goes on (the program after)
-// NOT-AWAITED: f: equal on 4 runs; no proof: {{.*}}'affine.dma_start' op starts a transfer that may not be waited for (the program after)
-// AWAITED-TWICE: f: equal on 4 runs; no proof: {{.*}}'affine.dma_start' op starts a transfer that may be waited for twice (the program after)
-// FEWER: f: equal on 4 runs; no proof: {{.*}}'affine.dma_wait' op may wait for another number of elements (the program after)
+// DISTURBED: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.store' op touches memory of a transfer that goes on (the program after)
+// READ-EARLY: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.load' op touches memory of a transfer that goes on (the program after)
+// NOT-AWAITED: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.dma_start' op starts a transfer that may not be waited for (the program after)
+// AWAITED-TWICE: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.dma_start' op starts a transfer that may be waited for twice (the program after)
+// FEWER: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.dma_wait' op may wait for another number of elements (the program after)
 // EITHER-WAIT: f: equal (proved)
 // ONE-BUFFER: f: different: {{.*}}'affine.dma_start' op writes element 0 of the transfer while a transfer writes it
 // FREED: f: different: {{.*}}'memref.dealloc' op frees memory while a transfer writes it

@@ -8,6 +8,7 @@
 mod change;
 mod execution;
 mod faults;
+pub mod witnesses;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;

@@ -2,7 +2,7 @@
 // RUN: split-file %s %t
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
-// CHECK: f: different: with no parameters, result 0 is {{.*}} before and 1.37 after
+// CHECK: f: different: with no parameters, result 0 is 3.086605153492332 before and 1.3702993096711387 after
 //--- before.mlir
 func.func @f(%A: memref<4x4xf64>, %x: f64) -> f64 {
   %s = affine.for %i = 0 to 4 iter_args(%t = %x) -> (f64) {

@@ -2,7 +2,7 @@
 // RUN: split-file %s %t
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
-// CHECK: f: different: with n = 5, parallel iterations {{.*}}, the program after fails: {{.*}} 'affine.load' op race on element [{{[0-9]+}}]: iteration (0) of a parallel loop writes it, iteration (1) reads it
+// CHECK: f: different: with n = 5, {{.*}}the program after fails: {{.*}} 'affine.load' op race on element [{{[0-9]+}}]: iteration (0) of a parallel loop writes it, iteration (1) reads it
 //--- before.mlir
 func.func @f(%n: index, %A: memref<?xf64>, %x: f64) {
   affine.for %i = 1 to %n {
