@@ -95,7 +95,11 @@ impl Facts {
     fn hands_on(&mut self, program: &Program, call: &Call, given: &Given) -> bool {
         let is_argument = |origin: &Origin| matches!(origin, Origin::Argument(_));
         let has_arguments = given.iter().any(|(_, origins)| origins.iter().any(is_argument));
-        let has_others = given.len() > 1 || !program.touched[&call.callee].is_empty();
+        // What the caller makes is apart from all that was there before.
+        let is_outer =
+            |origins: &Origins| origins.iter().any(|origin| !matches!(origin, Origin::Made { .. }));
+        let n_outer = given.iter().filter(|(_, origins)| is_outer(origins)).count();
+        let has_others = n_outer > 1 || !program.touched[&call.callee].is_empty();
         has_arguments && has_others && self.assumed.contains(&call.caller) && self.assumed.insert(call.callee)
     }
 
