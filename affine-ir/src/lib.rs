@@ -120,7 +120,7 @@ pub use core::lexer::count_tokens;
 pub use core::loc::{FileRange, Loc, Location};
 pub use core::name::Name;
 pub use core::resources::{Blob, ResourceValue, Resources};
-pub use core::source::{Place, Source};
+pub use core::source::{Place, Source, visible};
 pub use core::types::{
     DialectType, FunctionType, IndexWidth, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType,
     Type, UnrankedMemRefType, VectorType,
@@ -135,6 +135,7 @@ pub use dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol
 pub use dialects::arith::ConstantOp;
 pub use dialects::builder::{Builder, ForSpec, InsertionPoint, ParallelSpec};
 pub use dialects::cf::switch::{set_switch_cases, switch_cases};
+pub use dialects::func::returning::Returning;
 pub use dialects::func::{CallOp, FuncOp, IndirectCallOp};
 pub use dialects::index::cmp_predicate;
 pub use dialects::llvm::NOALIAS;

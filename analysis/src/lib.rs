@@ -124,13 +124,14 @@ pub use dependence::dataflow::{Dataflow, InputRead, dataflow};
 pub use dependence::distance::{DirectionVector, Distance, DistanceVector, Nearest};
 pub use dependence::likeness::Likeness;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
+pub use dependence::stops::held_by_stops;
 pub use dependence::values::dependences_with_values;
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use equality::certify::{NoCertificate, certificate_of, certify_programs};
 pub use equality::record::reordering::{MovedStmt, Reordered, certify_reordered};
 pub use equality::{
     Doubt, Equality, EqualityProof, Example, Functions, Program, Uncertified, ValuePlace, certify_equal,
-    complete_proof, have_one_signature, prove_equal,
+    complete_proof, have_one_signature, impossible_range, prove_equal,
 };
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};
@@ -140,8 +141,8 @@ pub use proof::check_equal;
 pub use proof::fault::{Fault, Obligation};
 pub use proof::form::{Atom, Constraint, Form};
 pub use proof::program::{
-    CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, Unpaired, function_pairs,
-    have_same_surroundings,
+    AttributeChange, CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, Unpaired,
+    function_pairs, surroundings_change,
 };
 pub use proof::record::{Assumed, Choice, Claim, EqualityRecord, Move, SourceNode};
 pub use proof::system::{Refutation as SystemRefutation, SystemFault};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use affine_ir::Source;
+use affine_ir::{Source, visible};
 use analysis::{
     Certificate, CertificateFault, EqualityCertificate, FunctionEntry, Text, check, check_program, refutes,
 };
@@ -16,21 +16,21 @@ use crate::cli::io::{read_source, write_output};
 /// Arguments of `loopwright check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// Certificate in JSON; `-` reads standard input
+    /// Certificate in JSON, of version 1 (an order is legal) or 2 (programs are equal); `-` reads standard input
     certificate: PathBuf,
-    /// Program in MLIR text that the certificate must be about
+    /// Program in MLIR text that the certificate must be about; for one of equality, the first of two
     program: Option<PathBuf>,
-    /// Program that must be equal to it: the certificate is one of `optimize` or `verify --certificate`
+    /// Program that must be equal to it wherever it has a meaning: the certificate is one of `optimize` or `verify --certificate`
     after: Option<PathBuf>,
 }
 
 impl Command for Check {
     const NAME: &'static str = "check";
-    const ABOUT: &'static str = "Check a legality certificate, without the scheduler or the simplex";
+    const ABOUT: &'static str = "Check a certificate: that an order of a program is legal, or that two programs are equal; without the search that found it";
 
     fn run(self, context: &Context) -> Outcome {
         let wrong = |message: String| {
-            diagnostics::say(&format!("error: {message}"));
+            diagnostics::say(&format!("error: {}", shortened(&message)));
             Failure::Wrong
         };
         let text = read_source(&self.certificate)?;
@@ -58,7 +58,7 @@ impl Command for Check {
 /// Checks that two programs are equal.
 fn equal(context: &Context, text: &Source, before: &Path, after: &Path) -> Outcome {
     let wrong = |fault: CertificateFault| {
-        diagnostics::say(&format!("error: {}: {fault}", text.name()));
+        diagnostics::say(&format!("error: {}: {}", text.name(), shortened(&fault.to_string())));
         Failure::Wrong
     };
     let certificate = EqualityCertificate::from_json(text.text()).map_err(wrong)?;
@@ -71,7 +71,7 @@ fn equal(context: &Context, text: &Source, before: &Path, after: &Path) -> Outco
     let mut assumptions: BTreeSet<&String> = BTreeSet::new();
     for entry in &certificate.functions {
         let how = match entry {
-            FunctionEntry::Unchanged { why: Some(why), .. } => format!("unchanged: it {why}"),
+            FunctionEntry::Unchanged { why: Some(why), .. } => format!("unchanged: it {}", visible(why)),
             FunctionEntry::Unchanged { why: None, .. } => "unchanged".to_owned(),
             FunctionEntry::Proved(record) => {
                 assumptions.extend(&record.assumptions);
@@ -82,12 +82,22 @@ fn equal(context: &Context, text: &Source, before: &Path, after: &Path) -> Outco
                 }
             }
         };
-        text += &format!("{}: equal ({how})\n", entry.name());
+        text += &format!("{}: equal ({how})\n", visible(entry.name()));
     }
     for assumption in assumptions {
-        text += &format!("assumed: {assumption}\n");
+        text += &format!("assumed: {}\n", visible(assumption));
     }
     write_output(None, &(text + "the programs are equal\n"))
+}
+
+/// The beginning and the end of a message: it may quote what somebody has made up.
+fn shortened(message: &str) -> String {
+    const MOST: usize = 300;
+    if message.len() <= 2 * MOST {
+        return message.to_owned();
+    }
+    let [start, end] = [message.floor_char_boundary(MOST), message.ceil_char_boundary(message.len() - MOST)];
+    format!("{} … {}", &message[..start], &message[end..])
 }
 
 /// What was checked, and what it rests on.
@@ -101,12 +111,12 @@ fn summary(certificate: &Certificate, with_program: bool) -> String {
     let program = if with_program { ", of this program" } else { ", by its own records" };
     let mut text = format!("legal: {n_functions}, {statements}, {conflicts} refuted{program}\n");
     if !certificate.unchanged.is_empty() {
-        text += &format!("unchanged: {}\n", certificate.unchanged.join(", "));
+        text += &format!("unchanged: {}\n", visible(&certificate.unchanged.join(", ")));
     }
     let assumptions: BTreeSet<&String> =
         functions.iter().flat_map(|function| &function.assumptions).collect();
     for assumption in assumptions {
-        text += &format!("assumed: {assumption}\n");
+        text += &format!("assumed: {}\n", visible(assumption));
     }
     text
 }

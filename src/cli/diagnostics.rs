@@ -2,10 +2,9 @@
 //!
 //! The first line is for tools, and the same as mlir-opt's; all else is for people.
 
-use std::borrow::Cow;
 use std::io::Write as _;
 
-use affine_ir::{Diagnostic, Severity, Source};
+use affine_ir::{Diagnostic, Severity, Source, visible};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
 
@@ -33,9 +32,9 @@ pub fn show(diagnostics: &[Diagnostic], source: &Source, color: Color) {
     write(&text);
 }
 
-/// Prints a line on standard error.
+/// Prints a line on standard error: one, whatever it quotes.
 pub fn say(line: &str) {
-    write(&format!("{line}\n"));
+    write(&format!("{}\n", visible(line)));
 }
 
 /// Prints on standard error.
@@ -78,16 +77,6 @@ fn head(diagnostic: &Diagnostic, colored: bool) -> String {
     let message = visible(&diagnostic.message);
     let (place, severity) = (&diagnostic.place, diagnostic.severity);
     format!("{bold}{place}: {bold:#}{kind}{severity}: {kind:#}{bold}{message}{bold:#}\n")
-}
-
-/// A message may quote the input: what a terminal would act on is written out.
-fn visible(message: &str) -> Cow<'_, str> {
-    let acts = |character: char| character.is_control() && !matches!(character, '\n' | '\t');
-    if !message.contains(acts) {
-        return message.into();
-    }
-    let escape = |c: char| if acts(c) { c.escape_default().to_string() } else { c.to_string() };
-    message.chars().map(escape).collect::<String>().into()
 }
 
 fn style(severity: Severity) -> Style {

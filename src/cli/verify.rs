@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use affine_ir::Ir;
+use affine_ir::{Ir, visible};
 use analysis::{EqualityCertificate, EqualityProof, FunctionEntry, Text, certify_programs};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -179,7 +179,7 @@ fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String 
             Verdict::Tested { tested, why } => format!("not proved; {tested}; no proof: {why}"),
             Verdict::Different(witness) => format!("different: {witness}"),
         };
-        writeln!(text, "{name}: {line}").expect("a string takes all text");
+        writeln!(text, "{}: {line}", visible(name)).expect("a string takes all text");
     }
     let said = parameters.map(|(low, high)| format!("{low} <= parameter <= {high}"));
     assumptions.extend(said.as_ref());

@@ -1,6 +1,7 @@
 //! The command line as a contract: exit codes, options, messages; and inputs made to break it.
 
 mod calc;
+mod certificates;
 mod contract;
 mod emit_c;
 mod flags;

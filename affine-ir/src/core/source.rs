@@ -1,5 +1,6 @@
 //! A named text and its line table.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -22,8 +23,27 @@ impl fmt::Display for Place {
         if self.file.is_empty() {
             return f.write_str("<unknown>:0");
         }
-        write!(f, "{}:{}:{}", self.file, self.line, self.col)
+        write!(f, "{}:{}:{}", visible(&self.file), self.line, self.col)
     }
+}
+
+/// Text of the input as a part of a line that somebody reads: what a terminal would act on, ends of lines too, and marks that turn the direction of
+/// writing or are not seen, are written out.
+///
+/// ```
+/// assert_eq!(affine_ir::visible("a\u{1b}[2K\nb"), "a\\u{1b}[2K\\nb");
+/// assert_eq!(affine_ir::visible("naïve"), "naïve");
+/// ```
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let acts = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
+    if !text.contains(acts) {
+        return text.into();
+    }
+    let escape = |c: char| if acts(c) { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(escape).collect::<String>().into()
 }
 
 /// Input text under the name that diagnostics and locations show.

@@ -74,6 +74,12 @@ impl Ir {
         self.op(op).def()
     }
 
+    /// What a symbol refers to in an op: it is looked up in the innermost module around the op, and nowhere else.
+    pub fn nearest_symbol(&self, op: OpId, symbol: &str) -> Option<OpId> {
+        let table = self.ancestors(op).find(|around| self.def(*around).has(Traits::SYMBOL_TABLE))?;
+        self.lookup_symbol(table, symbol)
+    }
+
     /// The last op of a block, if it is a terminator.
     pub fn terminator(&self, block: BlockId) -> Option<OpId> {
         let last = *self.block(block).ops().last()?;

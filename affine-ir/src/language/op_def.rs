@@ -396,6 +396,18 @@ impl OpDef {
         self.effects == Effects::PURE
     }
 
+    /// Whether the program may end in the op, or the op go on for ever: what stands after it is then not known to run. What
+    /// its regions hold, and what a call calls, is another question ([`Returning`](crate::Returning)).
+    pub fn may_stop(&self) -> bool {
+        let is_declared = matches!(self.effects, Effects::Known(_) | Effects::Recursive)
+            || self.access.is_some()
+            || self.transfer.is_some()
+            || self.awaited.is_some()
+            || self.loop_like.is_some()
+            || self.has(Traits::TERMINATOR);
+        !is_declared || self.has(Traits::REPEATS) || self.has(Traits::UNREACHABLE)
+    }
+
     /// Whether `name` is a flag.
     pub fn is_flag(&self, name: &str) -> bool {
         self.flags.contains(&name)

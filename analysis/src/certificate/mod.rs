@@ -45,6 +45,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Num(pub Int);
 
+/// Longer numbers are not read, so that a small certificate cannot make much work.
+const MAX_DIGITS: usize = 4096;
+
 impl Serialize for Num {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0.to_i64() {
@@ -64,6 +67,9 @@ impl<'de> Deserialize<'de> for Num {
         }
         match Repr::deserialize(deserializer)? {
             Repr::Small(small) => Ok(Num(Int::from(small))),
+            Repr::Big(digits) if digits.len() > MAX_DIGITS => {
+                Err(D::Error::custom(format!("a number of {} digits, more than {MAX_DIGITS}", digits.len())))
+            }
             Repr::Big(digits) => {
                 digits.parse().map(Num).map_err(|_| D::Error::custom(format!("'{digits}' is not an integer")))
             }

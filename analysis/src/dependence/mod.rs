@@ -26,6 +26,7 @@ pub(crate) mod likeness;
 pub(crate) mod loops;
 mod meetings;
 pub(crate) mod privatization;
+pub(crate) mod stops;
 pub(crate) mod values;
 
 use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};

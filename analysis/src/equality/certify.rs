@@ -1,9 +1,9 @@
 //! Certificates of equality for whole programs.
 
-use crate::equality::{Functions, Uncertified, certify_equal};
+use crate::equality::{Functions, Uncertified, certify_equal, impossible_range};
 use crate::proof::program::{
     CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, function_pairs,
-    have_same_surroundings,
+    surroundings_change,
 };
 use crate::proof::record::EqualityRecord;
 use crate::scop::overlap::Overlaps;
@@ -23,6 +23,13 @@ pub enum NoCertificate {
         /// Why.
         why: Uncertified,
     },
+    /// Parameters cannot be in the range that is assumed of them.
+    Assumption {
+        /// The function that shows it.
+        name: String,
+        /// What the range is like.
+        why: String,
+    },
 }
 
 impl fmt::Display for NoCertificate {
@@ -30,6 +37,9 @@ impl fmt::Display for NoCertificate {
         match self {
             Self::Programs(fault) => fault.fmt(f),
             Self::Function { name, why } => write!(f, "function '{name}': {why}"),
+            Self::Assumption { name, why } => {
+                write!(f, "function '{name}': the range that is assumed of parameters {why}")
+            }
         }
     }
 }
@@ -49,13 +59,16 @@ pub fn certify_programs(
     observe: &mut dyn FnMut(&str),
 ) -> Result<EqualityCertificate, NoCertificate> {
     let mut entries = Vec::new();
-    if !have_same_surroundings(before.ir, after.ir) {
-        return Err(NoCertificate::Programs(CertificateFault::Surroundings));
+    if let Some(how) = surroundings_change(before.ir, after.ir) {
+        return Err(NoCertificate::Programs(CertificateFault::Surroundings(how)));
     }
     let overlaps = [Overlaps::of(before.ir), Overlaps::of(after.ir)];
     let pairs = function_pairs(before.ir, after.ir).map_err(CertificateFault::Unpaired);
     for pair in pairs.map_err(NoCertificate::Programs)? {
-        let FunctionPair { name, functions, is_unchanged } = pair;
+        let FunctionPair { name, functions, is_unchanged, change } = pair;
+        if let Some(change) = change {
+            return Err(NoCertificate::Programs(CertificateFault::Interface(change)));
+        }
         if is_unchanged {
             entries.push(FunctionEntry::Unchanged { name, why: None });
             continue;
@@ -69,6 +82,9 @@ pub fn certify_programs(
             parameters,
             separation: &old.and(new),
         };
+        if let Ok(Some(why)) = impossible_range(&functions, &budget()) {
+            return Err(NoCertificate::Assumption { name, why });
+        }
         match certify_equal(&functions, &budget()) {
             Ok(record) => entries.push(FunctionEntry::Proved(Box::new(record))),
             Err(why) => return Err(NoCertificate::Function { name, why }),

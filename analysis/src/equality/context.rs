@@ -3,13 +3,15 @@
 //! # Method
 //! Sizes that it allocates are not negative, and subscripts outside of all loops and conditions are not, either, and below
 //! the size that a type says. Of subscripts in loops it is asked for which parameters some instance has one that is not; where
-//! that is one inequality, the others are left. What is not affine is left out, which only makes the parameters more.
+//! that is one inequality, the others are left. What is not affine is left out, which only makes the parameters more, and so is what the
+//! function may never come to ([`Reached`]).
 
+use crate::equality::reached::Reached;
 use crate::ids::StmtId;
 use crate::schedule::AffineForm;
 use crate::scop::Scop;
 use crate::scop::affine_form::{Columns, Linear};
-use affine_ir::{EffectKind, Ir, Type};
+use affine_ir::{EffectKind, Ir, OpId, Type};
 use polyhedra::{Budget, Int, IntegerRelation, Name, PresburgerRelation, SetError, Space, VarKind};
 use std::collections::HashSet;
 
@@ -20,7 +22,10 @@ pub(super) fn defined(ir: &Ir, scop: &Scop, (symbols, places): (&[Name], &[usize
     for (value, param) in &scop.param_values {
         columns.define(*value, Linear::column(places[*param]));
     }
-    for op in scop.prologue.iter().filter(|op| ir.def(**op).has_effect(EffectKind::Alloc)) {
+    let reached = Reached::of(ir, scop);
+    let is_reached = |op: &OpId| reached.is_reached(ir, *op, 0);
+    let allocations = scop.prologue.iter().filter(|op| ir.def(**op).has_effect(EffectKind::Alloc));
+    for op in allocations.filter(|op| is_reached(op)) {
         for size in ir.op(*op).operands() {
             let mut tried = set.clone();
             if let Some(form) = columns.value(ir, &mut tried, *size)
@@ -31,7 +36,7 @@ pub(super) fn defined(ir: &Ir, scop: &Scop, (symbols, places): (&[Name], &[usize
         }
     }
     for stmt in scop.stmts.iter().filter(|stmt| stmt.ivs.is_empty() && is_everything(&stmt.domain)) {
-        for access in stmt.accesses.iter().filter(|access| access.exact) {
+        for access in stmt.accesses.iter().filter(|access| access.exact && is_reached(&access.op)) {
             let array = scop.array(access.array);
             let Some(Type::MemRef(ty)) = array.root.filter(|_| !array.is_value).map(|root| ir.ty(root))
             else {
@@ -69,7 +74,9 @@ pub(super) fn keep_defined(
 ) -> Result<bool, SetError> {
     let known = PresburgerRelation::from(set.clone());
     let mut met: HashSet<(StmtId, AffineForm, i64)> = HashSet::new();
-    for (stmt, access) in scop.stmts.iter().flat_map(|stmt| stmt.accesses.iter().map(move |a| (stmt, a))) {
+    let reached = Reached::of(ir, scop);
+    let accesses = scop.stmts.iter().flat_map(|stmt| stmt.accesses.iter().map(move |a| (stmt, a)));
+    for (stmt, access) in accesses.filter(|(_, access)| reached.is_reached(ir, access.op, 0)) {
         let array = scop.array(access.array);
         let root = array.root.filter(|_| access.exact && !array.is_value && array.n_counters == 0);
         let (Some(Type::MemRef(ty)), Some(subscripts)) =

@@ -54,10 +54,12 @@ mod opaque;
 mod opaque_pairs;
 mod pairs;
 mod parts;
+mod reached;
 pub(crate) mod record;
 mod safety;
 mod side;
 mod sums;
+mod together;
 mod widening;
 
 use crate::equality::frame::Frame;
@@ -71,6 +73,7 @@ use crate::proof::search::Search;
 use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use crate::scop::overlap::{Breach, Separation};
+use crate::scop::params::parameter_bits;
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Traits, Type};
 use itertools::Itertools;
 use polyhedra::{Budget, Exhausted, IntegerRelation};
@@ -111,6 +114,49 @@ pub struct Functions<'a> {
     pub parameters: Option<(i64, i64)>,
     /// What both programs say of the memory that the functions are given; the programs here may be parts of them.
     pub separation: &'a Separation,
+}
+
+/// Why parameters cannot all be in the range that is assumed of them, if they cannot: then anything would be proved. A predicate whose subject is
+/// the range.
+///
+/// # Errors
+/// If the budget runs out.
+pub fn impossible_range(functions: &Functions<'_>, budget: &Budget) -> Result<Option<String>, Exhausted> {
+    let Some((low, high)) = functions.parameters else { return Ok(None) };
+    let bits = parameter_bits(functions.index_width);
+    if low > high || low > 1 << bits || high < -(1 << bits) {
+        return Ok(Some(format!("is not within -2^{bits}..2^{bits}, where parameters are taken to be")));
+    }
+    let options =
+        ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };
+    for (ir, func) in [functions.before, functions.after] {
+        let Ok(scop) = extract_with(ir, func, (&options, functions.separation)) else { continue };
+        let sizes = scop.params.iter().filter_map(|param| Some((param, size_range(ir, param.value)?)));
+        for (param, (least, greatest)) in sizes {
+            if high < least || low > greatest {
+                return Ok(Some(format!("leaves no value for {}, the size of a memref", param.name)));
+            }
+        }
+        if func != functions.before.1 {
+            continue;
+        }
+        let places: Vec<usize> = (0..scop.params.len()).collect();
+        let mut context = context::defined(ir, &scop, (&scop.param_names(), &places));
+        context::within(&mut context, low, high);
+        if context.is_empty(budget)? {
+            return Ok(Some("leaves no parameters for which the first program has a meaning".to_owned()));
+        }
+    }
+    Ok(None)
+}
+
+/// The least and the greatest value of what is the size of a memref.
+fn size_range(ir: &Ir, value: affine_ir::ValueId) -> Option<(i64, i64)> {
+    let op = ir.defining_op(value).filter(|op| ir.def(*op).has(Traits::DIM_SIZE))?;
+    let &[memref, dim] = ir.op(op).operands() else { return None };
+    let dim = affine_ir::constant(ir, dim).and_then(|dim| usize::try_from(dim.as_i64()?).ok());
+    let size = ir.ty(memref).as_memref().zip(dim).and_then(|(ty, dim)| *ty.shape.get(dim)?);
+    Some(size.map_or((0, i64::MAX), |size| (size, size)))
 }
 
 /// Tries to prove that two functions are equal.

@@ -26,6 +26,7 @@ use crate::scop::affine_form::Linear;
 use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use indexmap::IndexMap;
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
+use std::cell::OnceCell;
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
@@ -94,6 +95,8 @@ pub(super) struct Pairs<'a> {
     read_together: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
     /// For reads of the second function that may reach past the end of a memref: the instances whose values matter.
     needed: IndexMap<StmtId, Vec<IntegerRelation>>,
+    /// The gates of both functions that hold the same events, once that is known.
+    pub(super) matched: OnceCell<usize>,
     pub(super) budget: &'a Budget,
 }
 
@@ -123,6 +126,7 @@ impl<'a> Pairs<'a> {
             covered: IndexMap::new(),
             read_together: IndexMap::new(),
             needed: IndexMap::new(),
+            matched: OnceCell::new(),
             budget,
         }
     }
@@ -147,9 +151,9 @@ impl<'a> Pairs<'a> {
         self.asked.iter().map(|(pair, asked)| (*pair, asked.relations.as_slice()))
     }
 
-    /// The instances of the second function in which this result of an op that can fail is one of the first function's.
-    pub(super) fn covered(&self, node: Node) -> impl Iterator<Item = IntegerRelation> {
-        self.covered.get(&node).into_iter().flatten().map(|(_, relation)| relation.range())
+    /// With what of the first function's a result of an op that can fail, or an opaque op, was compared, in which instances.
+    pub(super) fn compared(&self, node: Node) -> impl Iterator<Item = (Node, &IntegerRelation)> {
+        self.covered.get(&node).into_iter().flatten().map(|(x, relation)| (*x, relation))
     }
 
     /// The instances of a read of the second function that matter, if it is one that may reach past the end of a memref.

@@ -7,7 +7,7 @@
 //! function applies it to equal values ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in arrays of its own was written before, and their sizes are not negative.
 //!
 //! # Exactness
-//! Sound, as all statements of the first function are known to run.
+//! Sound: of the first function that counts which is known to run when control comes to the op of the second ([`Reached`](crate::equality::reached::Reached)).
 
 use crate::dependence::{Pairs as Compared, dependences};
 use crate::equality::doubt::{Doubt, Program};
@@ -15,6 +15,7 @@ use crate::equality::is_number;
 use crate::equality::node::{Node, visible_key};
 use crate::equality::pairs::Pairs;
 use crate::equality::side::Side;
+use crate::equality::together;
 use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
 use crate::scop::conditional::is_conditional;
@@ -24,7 +25,7 @@ use crate::scop::{Access, Array, Stmt};
 use affine_ir::{Attrs, EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
 use itertools::Itertools;
 use polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
@@ -43,11 +44,11 @@ pub(super) fn check(
     for side in [before, after] {
         has_no_race(side, budget)?;
     }
-    let undefined = Undefined { before, budget, parameters: OnceCell::new() };
+    let undefined = Undefined { pairs, budget, parameters: RefCell::default(), accesses: OnceCell::new() };
     reads_what_was_written(after, &undefined, budget)?;
-    allocates_what_there_is(after, budget)?;
-    stays_in_bounds(before, after, pairs, (&undefined, budget))?;
-    stays_in_views(before, after, budget)?;
+    allocates_what_there_is(after, &undefined, budget)?;
+    stays_in_bounds(after, pairs, (&undefined, budget))?;
+    stays_in_views(pairs, budget)?;
     fails_no_more(before, after, pairs, budget)
 }
 
@@ -145,7 +146,6 @@ pub(super) fn touched(side: &Side<'_>, stmt: &Stmt, access: &Access) -> Vec<Inte
 }
 
 fn stays_in_bounds(
-    before: &Side<'_>,
     after: &Side<'_>,
     pairs: &Pairs<'_>,
     (undefined, budget): (&Undefined<'_>, &Budget),
@@ -153,8 +153,11 @@ fn stays_in_bounds(
     for stmt in &after.scop.stmts[..after.n_stmts] {
         for access in &stmt.accesses {
             let outside = Outside { side: after, stmt, access, needed: pairs.needed(stmt.id), budget };
-            for (dim, cells) in outside.find(Some(before))? {
-                if !undefined.holds_for(&cells)? {
+            for (dim, cells) in outside.find(Some(pairs))? {
+                let wanted = (access.op, &together::to_nothing(&cells));
+                if !undefined.holds_for(access.op, &cells)?
+                    && !together::holds(pairs, wanted, undefined.accesses()?)?
+                {
                     let place = after.ir.place(&after.ir.op(access.op).loc);
                     return Err(Doubt::OutOfBounds { place, dim });
                 }
@@ -164,33 +167,59 @@ fn stays_in_bounds(
     Ok(())
 }
 
-/// The parameters for which the first function accesses what is not there: nothing is asked of the second then.
+/// The parameters for which the first function accesses what is not there, or allocates less than nothing: nothing is asked of the second then.
 struct Undefined<'a> {
-    before: &'a Side<'a>,
+    pairs: &'a Pairs<'a>,
     budget: &'a Budget,
-    parameters: OnceCell<PresburgerRelation>,
+    /// By the gates that the function has passed.
+    parameters: RefCell<BTreeMap<usize, PresburgerRelation>>,
+    /// Accesses of the first function, from instances in which they touch what is not there.
+    accesses: OnceCell<Vec<(OpId, IntegerRelation)>>,
 }
 
 impl Undefined<'_> {
-    /// Whether all parameters for which there is a point are such.
-    fn holds_for(&self, points: &IntegerRelation) -> Result<bool, Doubt> {
-        let known = match self.parameters.get() {
+    fn accesses(&self) -> Result<&[(OpId, IntegerRelation)], Doubt> {
+        if let Some(known) = self.accesses.get() {
+            return Ok(known);
+        }
+        let (side, budget) = (self.pairs.before, self.budget);
+        let mut found = Vec::new();
+        for stmt in &side.scop.stmts[..side.n_stmts] {
+            for access in stmt.accesses.iter().filter(|access| access.exact) {
+                let outside = Outside { side, stmt, access, needed: None, budget }.find(None)?;
+                found.extend(outside.iter().map(|(_, cells)| (access.op, together::to_nothing(cells))));
+            }
+        }
+        Ok(self.accesses.get_or_init(|| found))
+    }
+
+    /// Whether all parameters for which there is a point are such when control of the second function comes to an op.
+    fn holds_for(&self, op: OpId, points: &IntegerRelation) -> Result<bool, Doubt> {
+        let gates = together::gates_passed(self.pairs, op)?;
+        let known = self.parameters.borrow().get(&gates).cloned();
+        let known = match known {
             Some(known) => known,
             None => {
-                let found = undefined_parameters(self.before, self.budget)?;
-                self.parameters.get_or_init(|| found)
+                let found = undefined_parameters(self.pairs.before, gates, self.budget)?;
+                self.parameters.borrow_mut().entry(gates).or_insert(found).clone()
             }
         };
-        Ok(PresburgerRelation::from(points.params()).is_subset(known, self.budget)?)
+        Ok(PresburgerRelation::from(points.params()).is_subset(&known, self.budget)?)
     }
 }
 
-/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known.
-fn undefined_parameters(side: &Side<'_>, budget: &Budget) -> Result<PresburgerRelation, Doubt> {
+/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known, or allocates arrays of negative sizes, if it passes so many gates.
+fn undefined_parameters(side: &Side<'_>, gates: usize, budget: &Budget) -> Result<PresburgerRelation, Doubt> {
     let symbols = side.domain(side.scop.stmts[0].id).space().symbols().to_vec();
     let mut all = PresburgerRelation::empty(Space::params(symbols));
+    let is_reached = |op: OpId| side.reached.is_reached(side.ir, op, gates);
+    for op in side.scop.prologue.iter().filter(|op| is_reached(**op)) {
+        for (_, negative) in negative_sizes(side, *op) {
+            all = all.union(&negative.params().into()).expect(FITS);
+        }
+    }
     for stmt in &side.scop.stmts[..side.n_stmts] {
-        for access in stmt.accesses.iter().filter(|access| access.exact) {
+        for access in stmt.accesses.iter().filter(|access| access.exact && is_reached(access.op)) {
             for (_, cells) in (Outside { side, stmt, access, needed: None, budget }).find(None)? {
                 all = all.union(&cells.params().into()).expect(FITS);
             }
@@ -211,8 +240,8 @@ struct Outside<'a> {
 
 impl Outside<'_> {
     /// Pairs of an instance and a cell that is outside in a dimension. Where its size is not known, cells are inside if
-    /// `before` reaches as far; without such a function all of them are.
-    fn find(&self, before: Option<&Side<'_>>) -> Result<Vec<(usize, IntegerRelation)>, Doubt> {
+    /// the first function reaches as far; without such a function all of them are.
+    fn find(&self, pairs: Option<&Pairs<'_>>) -> Result<Vec<(usize, IntegerRelation)>, Doubt> {
         let Self { side, stmt, access, needed, budget } = *self;
         let array = side.scop.array(access.array);
         let Some(root) = array.root.filter(|_| !array.is_value) else { return Ok(Vec::new()) };
@@ -241,14 +270,18 @@ impl Outside<'_> {
                     Some(size) => Some(vec![Linear::constant(*size)]),
                     None => side.sizes(array, root, dim, &mut above),
                 };
-                let is_outside = match (sizes, before) {
+                let is_outside = match (sizes, pairs) {
                     (Some(sizes), _) => {
                         for size in sizes {
                             above.add_inequality(&at.clone().minus(&size).row(&above));
                         }
                         !above.is_empty(budget)?
                     }
-                    (None, Some(before)) => !is_below(before, (side, array), (&cells, dim), budget)?,
+                    (None, Some(pairs)) => {
+                        let gates = together::gates_passed(pairs, access.op)?;
+                        !is_below((pairs.before, gates), (side, array), (&cells, dim), budget)?
+                            && !is_below_together(pairs, access.op, (array, dim), &cells)?
+                    }
                     (None, None) => false,
                 };
                 if is_outside {
@@ -262,8 +295,9 @@ impl Outside<'_> {
 
 /// Views of the second function lie within what they are views of, and subscripts of views within the views, but for
 /// parameters for which that does not hold in the first function either.
-fn stays_in_views(before: &Side<'_>, after: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
-    let mut undefined = None;
+fn stays_in_views(pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
+    let (before, after) = (pairs.before, pairs.after);
+    let mut undefined: BTreeMap<usize, PresburgerRelation> = BTreeMap::new();
     for (stmt, op) in ops(after) {
         let found = outside_views(after, (stmt, op), budget)?;
         let found =
@@ -271,17 +305,18 @@ fn stays_in_views(before: &Side<'_>, after: &Side<'_>, budget: &Budget) -> Resul
         if found.is_empty() {
             continue;
         }
-        if undefined.is_none() {
+        let gates = together::gates_passed(pairs, op)?;
+        if !undefined.contains_key(&gates) {
             let symbols = after.domain(stmt.id).space().symbols().to_vec();
             let mut all = PresburgerRelation::empty(Space::params(symbols));
-            for (stmt, op) in ops(before) {
+            for (stmt, op) in ops(before).filter(|(_, op)| before.reached.is_reached(before.ir, *op, gates)) {
                 for (_, piece) in outside_views(before, (stmt, op), budget)?.into_iter().flatten() {
                     all = all.union(&piece.params().into()).expect(FITS);
                 }
             }
-            undefined = Some(all);
+            undefined.insert(gates, all);
         }
-        let undefined = undefined.as_ref().expect("was computed above");
+        let undefined = &undefined[&gates];
         for (dim, piece) in found {
             if !PresburgerRelation::from(piece.params()).is_subset(undefined, budget)? {
                 return Err(Doubt::OutOfBounds { place: after.ir.place(&after.ir.op(op).loc), dim });
@@ -404,7 +439,7 @@ fn reads_what_was_written(side: &Side<'_>, undefined: &Undefined<'_>, budget: &B
             let inputs = inputs.map_or(&[][..], |origin| &origin.inputs);
             for (input, domain) in inputs.iter().cartesian_product(side.domain(stmt.id).disjuncts()) {
                 let found = input.intersection(domain).expect(FITS);
-                if !found.is_empty(budget)? && !undefined.holds_for(&found)? {
+                if !found.is_empty(budget)? && !undefined.holds_for(access.op, &found)? {
                     return Err(side.op_doubt(access.op, "may read what was never written"));
                 }
             }
@@ -413,38 +448,53 @@ fn reads_what_was_written(side: &Side<'_>, undefined: &Undefined<'_>, budget: &B
     Ok(())
 }
 
-/// No size of what the second function allocates is negative.
-fn allocates_what_there_is(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
+/// No size of what the second function allocates is negative, but for parameters for which the first function has no meaning.
+fn allocates_what_there_is(side: &Side<'_>, undefined: &Undefined<'_>, budget: &Budget) -> Result<(), Doubt> {
     let ir = side.ir;
-    let asked_about = side.domain(side.end);
     let allocates = |op: &OpId| ir.def(*op).has_effect(EffectKind::Alloc) && !side.is_in_body(*op);
     for op in ir.walk(side.scop.func).filter(allocates) {
-        for &size in ir.op(op).operands() {
-            if !is_number(ir.ty(size)) || side.is_natural(size) {
-                continue;
-            }
-            let mut is_natural = side.scop.prologue.contains(&op);
-            for piece in asked_about.disjuncts() {
-                let mut negative = piece.clone();
-                let sizes = side.greatest(size, &mut negative);
-                for size in sizes.iter().flatten() {
-                    let below = Linear::constant(-1).minus(size).row(&negative);
-                    negative.add_inequality(&below);
-                }
-                is_natural = is_natural && sizes.is_some() && negative.is_empty(budget)?;
-            }
-            if !is_natural {
-                return Err(side.op_doubt(op, "may be given a negative size"));
-            }
+        let negative = negative_sizes(side, op);
+        let mut sizes = ir.op(op).operands().iter().filter(|size| is_number(ir.ty(**size)));
+        let is_told = |size: ValueId| side.is_natural(size) || negative.iter().any(|(of, _)| *of == size);
+        let mut is_natural = sizes.all(|size| is_told(*size));
+        for (_, negative) in negative.iter().filter(|(size, _)| !side.is_natural(*size)) {
+            is_natural = is_natural && (negative.is_empty(budget)? || undefined.holds_for(op, negative)?);
+        }
+        if !is_natural {
+            return Err(side.op_doubt(op, "may be given a negative size"));
         }
     }
     Ok(())
 }
 
-/// Whether each subscript in a dimension is at most one of the first function in the same dimension, for the same
+/// The sizes that an op from before all statements allocates by, as far as they are followed, with the parameters for which they are negative.
+fn negative_sizes(side: &Side<'_>, op: OpId) -> Vec<(ValueId, IntegerRelation)> {
+    let ir = side.ir;
+    if !ir.def(op).has_effect(EffectKind::Alloc) || !side.scop.prologue.contains(&op) {
+        return Vec::new();
+    }
+    let asked_about = side.domain(side.end);
+    let mut found = Vec::new();
+    for &size in ir.op(op).operands().iter().filter(|size| is_number(ir.ty(**size))) {
+        let negative = |piece: &IntegerRelation| {
+            let mut negative = piece.clone();
+            for size in side.greatest(size, &mut negative)? {
+                let below = Linear::constant(-1).minus(&size).row(&negative);
+                negative.add_inequality(&below);
+            }
+            Some((size, negative))
+        };
+        found.extend(
+            asked_about.disjuncts().iter().map(negative).collect::<Option<Vec<_>>>().into_iter().flatten(),
+        );
+    }
+    found
+}
+
+/// Whether each subscript in a dimension is at most one of the first function, which passes so many gates, in the same dimension, for the same
 /// parameters.
 fn is_below(
-    before: &Side<'_>,
+    (before, gates): (&Side<'_>, usize),
     (after, array): (&Side<'_>, &Array),
     (cells, dim): (&IntegerRelation, usize),
     budget: &Budget,
@@ -453,7 +503,8 @@ fn is_below(
     let found = subscripts(cells, dim);
     let mut reached = PresburgerRelation::empty(found.space().clone().without_locals());
     for stmt in &before.scop.stmts[..before.n_stmts] {
-        for access in stmt.accesses.iter().filter(|access| access.exact) {
+        let is_reached = |op: OpId| before.reached.is_reached(before.ir, op, gates);
+        for access in stmt.accesses.iter().filter(|access| access.exact && is_reached(access.op)) {
             if visible_key(before.ir, &before.scop, before.scop.array(access.array)).as_ref() != Some(&key) {
                 continue;
             }
@@ -466,6 +517,29 @@ fn is_below(
         }
     }
     Ok(false)
+}
+
+/// Whether that is so of what the first function does in the same iteration about a call that may not come back.
+fn is_below_together(
+    pairs: &Pairs<'_>,
+    op: OpId,
+    (array, dim): (&Array, usize),
+    cells: &IntegerRelation,
+) -> Result<bool, Doubt> {
+    let (before, after) = (pairs.before, pairs.after);
+    let Some(key) = visible_key(after.ir, &after.scop, array) else { return Ok(false) };
+    let mut known = Vec::new();
+    for stmt in &before.scop.stmts[..before.n_stmts] {
+        let is_it = |access: &&Access| {
+            let other = visible_key(before.ir, &before.scop, before.scop.array(access.array));
+            access.exact && other.as_ref() == Some(&key)
+        };
+        for access in stmt.accesses.iter().filter(is_it) {
+            let cells = touched(before, stmt, access);
+            known.extend(cells.iter().map(|cells| (access.op, together::up_to_subscript(cells, dim))));
+        }
+    }
+    together::holds(pairs, (op, &together::to_subscript(cells, dim)), &known)
 }
 
 /// The subscripts in one dimension, as a set of numbers.
@@ -524,7 +598,18 @@ fn fails_no_more(
             };
             let domain = after.domain(node.stmt());
             let space = domain.space().clone();
-            let covered = PresburgerRelation::from_disjuncts(space, pairs.covered(node)).expect(FITS);
+            let gates = together::gates_passed(pairs, op)?;
+            let mut covered = Vec::new();
+            for (x, relation) in pairs.compared(node) {
+                let like = before.op_of(x);
+                if after.reached.is_event(op)
+                    || before.reached.is_reached(before.ir, like, gates)
+                    || together::are_related(pairs, (like, op), relation)?
+                {
+                    covered.push(relation.range());
+                }
+            }
+            let covered = PresburgerRelation::from_disjuncts(space, covered).expect(FITS);
             if !domain.is_subset(&covered, budget)? {
                 return Err(may_fail(op));
             }
@@ -532,11 +617,16 @@ fn fails_no_more(
     }
     debug_assert_eq!(after.program, Program::After);
     let mut known = AtTheTop::default();
-    known.number(before.ir, before.scop.func);
-    let done = known.numbers.len();
+    let done = known.number(before.ir, before.scop.func);
     let numbers = known.number(ir, after.scop.func);
-    let is_done = |op: &OpId| numbers.get(op).is_some_and(|number| *number < done);
-    elsewhere.into_iter().find(|op| !is_done(op)).map_or(Ok(()), |op| Err(may_fail(op)))
+    for op in elsewhere {
+        let gates = together::gates_passed(pairs, op)?;
+        let mut alike = done.iter().filter(|(_, number)| numbers.get(&op) == Some(*number));
+        if !alike.any(|(x, _)| before.reached.is_reached(before.ir, *x, gates)) {
+            return Err(may_fail(op));
+        }
+    }
+    Ok(())
 }
 
 /// Whether an op is not defined for some operands, other than an access or an allocation, which are looked at by themselves.

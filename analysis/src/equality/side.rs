@@ -10,6 +10,7 @@ use crate::equality::doubt::{Doubt, Program, ValuePlace};
 use crate::equality::node::{
     self, DURING, ITSELF, Kind, Memref, Node, Parts, Touched, Visible, constant, visible_key,
 };
+use crate::equality::reached::Reached;
 use crate::equality::{arguments, returned};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
@@ -67,6 +68,8 @@ pub(super) struct Side<'a> {
     pub(super) times: Vec<Vec<FlatRow>>,
     /// Statements that stand for others element by element.
     pub(super) parts: Parts,
+    /// What is known to run.
+    pub(super) reached: Reached,
     intervals: Rc<Intervals>,
     /// Place of each parameter among those of both functions.
     places: Vec<usize>,
@@ -100,6 +103,7 @@ impl<'a> Side<'a> {
     ) -> Result<Self, Doubt> {
         let params = collect_params(ir, scop.func, &scop.prologue, scop.options.index_width);
         let intervals = Rc::new(Intervals::of(ir, scop.func, &params, scop.options.index_width));
+        let reached = Reached::of(ir, &scop);
         let mut side = Self {
             program,
             ir,
@@ -110,6 +114,7 @@ impl<'a> Side<'a> {
             bodies: HashSet::new(),
             times: Vec::new(),
             parts: Parts::default(),
+            reached,
             returned: Vec::new(),
             returned_memrefs: Vec::new(),
             end: StmtId::from_index(0),
@@ -362,6 +367,16 @@ impl<'a> Side<'a> {
     /// Where the values come from that a read gets.
     pub(super) fn origin(&self, stmt: StmtId, access: usize) -> Option<&Origin> {
         self.origins.get(&(stmt, access))
+    }
+
+    /// The op that computes a node, or that its statement belongs to.
+    pub(super) fn op_of(&self, node: Node) -> OpId {
+        let computes = match node {
+            Node::Value(_, value) => self.ir.defining_op(value),
+            Node::Opaque(_, op) => Some(op),
+            Node::Look(_) | Node::Written(_) => None,
+        };
+        computes.unwrap_or_else(|| self.scop.stmt(node.stmt()).anchor)
     }
 
     /// What a node is.

@@ -158,7 +158,8 @@ impl<'a> Checker<'a> {
         }
         let program = assumptions(&read.functions, record.assumed);
         let Assumed { index_bits, parameters } = record.assumed;
-        let is_nothing = parameters.is_some_and(|(low, high)| low > high);
+        let most = 1 << parameter_bits(record.assumed);
+        let is_nothing = parameters.is_some_and(|range| !read.parameters.may_be_within(range, most));
         if program != record.assumptions || ![32, 64].contains(&index_bits) || is_nothing {
             return Err(Fault::Assumptions([record.assumptions.clone(), program]));
         }
@@ -205,7 +206,7 @@ pub fn base(before: &Function<'_>, n_parameters: usize, assumed: Assumed) -> Bas
     if let Some((low, high)) = assumed.parameters {
         within(&mut system, n_parameters, &low.into(), &high.into());
     }
-    // Ops of the body itself run once, whatever the parameters are.
+    // Ops of the body itself run once, whatever the parameters are: none before them ends the program, or does not end, as such ops are not taken.
     let is_always = |op: &Op| op.context.path.len() == 1 && op.id != before.func;
     for (_, size) in before.dynamic_sizes().filter(|(op, _)| is_always(op)) {
         system.add(&Constraint::Natural(size.clone()));

@@ -142,18 +142,35 @@ impl Form {
 
     /// An affine expression, if it is one: `operands` are its dimensions and then its symbols.
     pub fn of_expression(expr: &AffineExpr, dims: u32, operands: &[Form]) -> Option<Self> {
-        let (kind, lhs, rhs) = match expr {
+        Form::with_parts(expr, (dims, operands), &mut Vec::new())
+    }
+
+    /// The same, and all that is computed on the way: what its operators make of their operands, itself last, and constants.
+    pub fn with_parts(
+        expr: &AffineExpr,
+        (dims, operands): (u32, &[Form]),
+        parts: &mut Vec<Form>,
+    ) -> Option<Self> {
+        let form = match expr {
             AffineExpr::Dim(index) => return operands.get(*index as usize).cloned(),
             AffineExpr::Symbol(index) => return operands.get((dims + index) as usize).cloned(),
-            AffineExpr::Const(value) => return Some(Form::constant(*value)),
-            AffineExpr::Binary(kind, lhs, rhs) => (kind, lhs, rhs),
+            AffineExpr::Const(value) => Form::constant(*value),
+            AffineExpr::Binary(kind, lhs, rhs) => {
+                let lhs = Form::with_parts(lhs, (dims, operands), parts)?;
+                let rhs = Form::with_parts(rhs, (dims, operands), parts)?;
+                Form::combined(*kind, lhs, rhs)?
+            }
         };
-        let lhs = Form::of_expression(lhs, dims, operands)?;
-        let rhs = Form::of_expression(rhs, dims, operands)?;
-        if *kind == BinaryKind::Add {
+        parts.push(form.clone());
+        Some(form)
+    }
+
+    /// What an operator makes of two forms, if it is one.
+    fn combined(kind: BinaryKind, lhs: Form, rhs: Form) -> Option<Self> {
+        if kind == BinaryKind::Add {
             return Some(lhs.plus(&rhs, &Int::ONE));
         }
-        if *kind == BinaryKind::Mul {
+        if kind == BinaryKind::Mul {
             let (factor, other) = match rhs.as_constant() {
                 Some(factor) => (factor, &lhs),
                 None => (lhs.as_constant()?, &rhs),

@@ -9,7 +9,8 @@
 //! # Opaque ops
 //! A call, and any other op without regions that touches memory otherwise than cell by cell, is a function of its operands and of what it finds in
 //! the arrays that it may touch: it finds and leaves something in every cell of each. A function of the program that is
-//! called may touch what its ops do; of others, and of recursive ones, everything that they can reach.
+//! called may touch what its ops do; of others, and of recursive ones, everything that they can reach. An op in which the program may end, or that may go on
+//! for ever, is not taken, nor is a call of a function with such an op: all ops of a body are then known to run.
 //!
 //! # Returned memory
 //! What a function allocates and returns is told by the place at which it is returned first.
@@ -19,7 +20,7 @@ use crate::proof::reader::{Context, Function, Op, Step};
 use crate::proof::values::{Access, Array, Item, Limits, Touched, Unread};
 use affine_ir::{
     AccessKind, CallOp, EffectKind, EffectTarget, Effects, ElementAccess, FuncOp, Ir, Layout, MemRefType,
-    OpId, Traits, Type, ValueDef, ValueId,
+    OpId, RegionId, Traits, Type, ValueDef, ValueId,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -330,6 +331,11 @@ impl Calls<'_> {
             }
             return self.body(callee, depth.checked_sub(1)?);
         }
+        // What stands after it has to be known to run.
+        let has_jumps = |region: &RegionId| ir.region(*region).blocks().len() > 1;
+        if ir.op(op).regions().iter().any(has_jumps) || def.may_stop() {
+            return None;
+        }
         let effects = match def.effects {
             Effects::Known(effects) => effects,
             Effects::Recursive => &[],
@@ -369,6 +375,9 @@ impl Calls<'_> {
             return None;
         }
         let mut touches: BTreeMap<Target, bool> = BTreeMap::new();
+        if ir.single_block(func.0, 0).is_none() {
+            return None;
+        }
         for op in ir.walk(func.0).filter(|op| *op != func.0) {
             let def = ir.def(op);
             if def.has(Traits::ASYNCHRONOUS) {

@@ -4,7 +4,9 @@ use crate::proof::check_equal;
 use crate::proof::fault::Fault;
 use crate::proof::memory::{Root, root, touched_globals};
 use crate::proof::record::EqualityRecord;
-use affine_ir::{Attr, CallOp, FuncOp, Ir, OpId, Place, PrintOptions, Traits, Type, ValueId, print_op};
+use affine_ir::{
+    Attr, Attrs, CallOp, FuncOp, Ir, OpId, Place, PrintOptions, Traits, Type, ValueId, print_op, visible,
+};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -61,8 +63,10 @@ pub enum CertificateFault {
     Version(u32),
     /// It is about another text than that of this program: `first` or `second`.
     Digest(&'static str),
-    /// What stands around the functions differs.
-    Surroundings,
+    /// What stands around the functions differs: how.
+    Surroundings(String),
+    /// A function promises something else to others, or asks something else of them.
+    Interface(AttributeChange),
     /// The programs have no functions that go together.
     Unpaired(Unpaired),
     /// The functions of the certificate are not those of the programs, in their order: the first name that is not as in the certificate, or
@@ -84,7 +88,8 @@ impl fmt::Display for CertificateFault {
             Self::Digest(which) => {
                 write!(f, "the certificate is about another text than the {which} program's")
             }
-            Self::Surroundings => f.write_str("the programs have different globals"),
+            Self::Surroundings(how) => f.write_str(how),
+            Self::Interface(change) => change.fmt(f),
             Self::Unpaired(unpaired) => unpaired.fmt(f),
             Self::Functions(Some(name)) => {
                 write!(f, "the certificate does not say anything of function '{name}', or not in its place")
@@ -164,6 +169,30 @@ pub struct FunctionPair {
     pub functions: [OpId; 2],
     /// Their text is the same.
     pub is_unchanged: bool,
+    /// An attribute with which the second function promises more than the first, or offers less, or that is not known to do neither.
+    pub change: Option<AttributeChange>,
+}
+
+/// An attribute of something that stands in both programs and is not the same there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AttributeChange {
+    /// What has it, as the subject of a sentence.
+    pub of: String,
+    /// Its name.
+    pub name: String,
+    /// Its values in the first program and in the second, if it is there.
+    pub values: [Option<String>; 2],
+}
+
+impl fmt::Display for AttributeChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [before, after] = &self.values;
+        let text = |value: &Option<String>| {
+            value.as_ref().map_or("absent".into(), |value| visible(value).into_owned())
+        };
+        let (of, name, before, after) = (&self.of, visible(&self.name), text(before), text(after));
+        write!(f, "{of} has the attribute '{name}': {before} before, {after} after")
+    }
 }
 
 /// The functions that are to be compared: those of the first program that have a body, in their order. Private ones that
@@ -172,16 +201,6 @@ pub struct FunctionPair {
 /// # Errors
 /// If the functions do not go together.
 pub fn function_pairs(before: &Ir, after: &Ir) -> Result<Vec<FunctionPair>, Unpaired> {
-    let functions = |ir: &Ir| -> Result<IndexMap<String, FuncOp>, Unpaired> {
-        let mut functions = IndexMap::new();
-        for func in ir.walk(ir.module()).filter_map(|op| FuncOp::of(ir, op)) {
-            let name = func.path(ir);
-            if functions.insert(name.clone(), func).is_some() {
-                return Err(Unpaired::Twice(name));
-            }
-        }
-        Ok(functions)
-    };
     let (old, new) = (functions(before)?, functions(after)?);
     let mut pairs = Vec::new();
     for (name, func) in old {
@@ -191,7 +210,8 @@ pub fn function_pairs(before: &Ir, after: &Ir) -> Result<Vec<FunctionPair>, Unpa
             Some(other) => match (func.is_declaration(before), other.is_declaration(after)) {
                 (false, false) => {
                     let is_unchanged = text_of(before, func.0) == text_of(after, other.0);
-                    pairs.push(FunctionPair { name, functions: [func.0, other.0], is_unchanged });
+                    let change = interface_change([(before, func), (after, *other)]);
+                    pairs.push(FunctionPair { name, functions: [func.0, other.0], is_unchanged, change });
                 }
                 (true, true) if func.ty(before) == other.ty(after) => {}
                 (true, true) => return Err(Unpaired::Declaration(name)),
@@ -202,19 +222,120 @@ pub fn function_pairs(before: &Ir, after: &Ir) -> Result<Vec<FunctionPair>, Unpa
     Ok(pairs)
 }
 
+/// The functions of a program by their paths.
+fn functions(ir: &Ir) -> Result<IndexMap<String, FuncOp>, Unpaired> {
+    let mut functions = IndexMap::new();
+    for func in ir.walk(ir.module()).filter_map(|op| FuncOp::of(ir, op)) {
+        let name = func.path(ir);
+        if functions.insert(name.clone(), func).is_some() {
+            return Err(Unpaired::Twice(name));
+        }
+    }
+    Ok(functions)
+}
+
 /// An op as text that does not depend on what is around it.
 fn text_of(ir: &Ir, op: OpId) -> String {
     print_op(ir, op, &PrintOptions { local_scope: true, ..PrintOptions::default() })
 }
 
-/// Whether globals, and whatever else stands beside the functions, are the same wherever functions of both programs may
-/// refer to them: private globals may be left out, and others added.
-pub fn have_same_surroundings(before: &Ir, after: &Ir) -> bool {
-    let ((old, old_rest), (new, new_rest)) = (surroundings(before), surroundings(after));
-    let is_same = |(name, (text, is_private)): (&String, &(String, bool))| {
-        new.get(name).map_or(*is_private, |(other, _)| other == text)
+/// Promises that callers make of arguments: a function may do without.
+const PROMISES: [&str; 6] = [
+    "llvm.align",
+    "llvm.dereferenceable",
+    "llvm.dereferenceable_or_null",
+    "llvm.noalias",
+    "llvm.nonnull",
+    "llvm.noundef",
+];
+
+/// What is told by other names, or compared by itself.
+const TOLD: [&str; 3] = ["arg_attrs", "function_type", "sym_name"];
+
+/// How a function's attributes, those of its arguments and results, and its visibility differ: all are taken to have a meaning for whoever calls
+/// or links it. Functions of two types are not compared.
+fn interface_change(functions: [(&Ir, FuncOp); 2]) -> Option<AttributeChange> {
+    let types = functions.map(|(ir, func)| func.ty(ir));
+    if types[0] != types[1] {
+        return None;
+    }
+    let [before, after] = functions.map(|(ir, func)| &ir.op(func.0).attrs);
+    let of = format!("function '{}'", functions[0].1.path(functions[0].0));
+    let of_arguments = [before, after].map(|attrs| attrs.get("arg_attrs").and_then(Attr::as_array));
+    let n_arguments = types[0].map_or(0, |ty| ty.inputs.len());
+    let none = Attrs::new();
+    let mut arguments = (0..n_arguments).filter_map(|at| {
+        let [old, new] = of_arguments.map(|all| match all.and_then(|all| all.get(at)) {
+            Some(Attr::Dict(attrs)) => attrs,
+            _ => &none,
+        });
+        change(format!("argument {at} of {of}"), [old, new], |name| {
+            PROMISES.contains(&name) && new.get(name).is_none()
+        })
+    });
+    change(of.clone(), [before, after], |name| TOLD.contains(&name)).or_else(|| arguments.next())
+}
+
+/// The first attribute that differs, but for some.
+fn change(
+    of: String,
+    [old, new]: [&Attrs; 2],
+    is_left_out: impl Fn(&str) -> bool,
+) -> Option<AttributeChange> {
+    // What is public need not say so.
+    let value = |attrs: &Attrs, name: &str| {
+        let is_default = |attr: &&Attr| name == "sym_visibility" && attr.as_str() == Some("public");
+        attrs.get(name).filter(|attr| !is_default(attr)).cloned()
     };
-    old.iter().all(is_same) && old_rest == new_rest && before.resources().dense == after.resources().dense
+    let names = old.iter().chain(new.iter()).map(|(name, _)| name.as_str());
+    let mut names = names.filter(|name| !is_left_out(name));
+    let name = names.find(|name| value(old, name) != value(new, name))?;
+    let values = [old, new].map(|attrs| value(attrs, name).map(|attr| attr.to_string()));
+    Some(AttributeChange { of, name: name.to_owned(), values })
+}
+
+/// How what stands around the functions differs, where functions of both programs may refer to it: globals, attributes of modules and of what is
+/// declared, and whatever else there is. Private globals may be left out, and others added.
+pub fn surroundings_change(before: &Ir, after: &Ir) -> Option<String> {
+    let ((old, old_rest), (new, new_rest)) = (surroundings(before), surroundings(after));
+    let is_same = |(path, (text, is_private)): (&String, &(String, bool))| {
+        new.get(path).map_or(*is_private, |(other, _)| other == text)
+    };
+    if let Some((path, _)) = old.iter().find(|entry| !is_same(*entry)) {
+        return Some(format!("the programs have different globals: '{path}'"));
+    }
+    if old_rest != new_rest || before.resources().dense != after.resources().dense {
+        return Some("the programs have different globals".to_owned());
+    }
+    let [old, new] = [before, after].map(modules);
+    let mut modules = old.iter().filter_map(|(path, attrs)| {
+        let of = if path.is_empty() { "the module".to_owned() } else { format!("the module '{path}'") };
+        change(of, [attrs, new.get(path)?], |name| name == "sym_name")
+    });
+    let (old, new) = (functions(before).ok()?, functions(after).ok()?);
+    let mut declared = old
+        .iter()
+        .filter(|(_, func)| func.is_declaration(before))
+        .filter_map(|(path, func)| interface_change([(before, *func), (after, *new.get(path)?)]));
+    modules.next().or_else(|| declared.next()).map(|change| change.to_string())
+}
+
+/// The attributes of modules, by their paths.
+fn modules(ir: &Ir) -> BTreeMap<String, &Attrs> {
+    let is_module = |op: &OpId| ir.def(*op).has(Traits::SYMBOL_TABLE);
+    ir.walk(ir.module()).filter(is_module).map(|op| (path(ir, op), &ir.op(op).attrs)).collect()
+}
+
+/// The names of what is around an op and of the op, outermost first; what has none goes by its place.
+fn path(ir: &Ir, op: OpId) -> String {
+    let step = |op: OpId| match ir.symbol_name(op) {
+        Some(name) => format!("@{}", visible(name)),
+        None => ir.position(op).to_string(),
+    };
+    let around = std::iter::once(op).chain(ir.ancestors(op)).take_while(|op| *op != ir.module());
+    let mut steps: Vec<String> = around.map(step).collect();
+    steps.reverse();
+    steps.join("::")
 }
 
 /// What stands beside functions: what has a name, as text and whether it is private; and the texts of the rest.
@@ -222,17 +343,15 @@ fn surroundings(ir: &Ir) -> (BTreeMap<String, (String, bool)>, Vec<String>) {
     let (mut named, mut rest) = (BTreeMap::new(), Vec::new());
     let is_table = |op: OpId| ir.def(op).has(Traits::SYMBOL_TABLE);
     for op in ir.walk(ir.module()) {
-        let is_beside = ir.ancestors(op).next().is_some_and(is_table);
-        if !is_beside || is_table(op) || FuncOp::of(ir, op).is_some() {
+        let Some(around) = ir.ancestors(op).next().filter(|around| is_table(*around)) else { continue };
+        if is_table(op) || FuncOp::of(ir, op).is_some() {
             continue;
         }
-        let tables: Vec<&str> = ir.ancestors(op).map(|table| ir.symbol_name(table).unwrap_or("")).collect();
-        match ir.symbol_name(op) {
-            Some(name) => {
-                let is_private = ir.op(op).attr("sym_visibility").and_then(Attr::as_str) == Some("private");
-                named.insert(format!("{tables:?} {name}"), (text_of(ir, op), is_private));
-            }
-            None => rest.push(format!("{tables:?} {}", text_of(ir, op))),
+        if ir.symbol_name(op).is_some() {
+            let is_private = ir.op(op).attr("sym_visibility").and_then(Attr::as_str) == Some("private");
+            named.insert(path(ir, op), (text_of(ir, op), is_private));
+        } else {
+            rest.push(format!("{} {}", path(ir, around), text_of(ir, op)));
         }
     }
     rest.sort_unstable();
@@ -267,12 +386,15 @@ impl EqualityCertificate {
                 return Err(CertificateFault::Digest(which));
             }
         }
-        if !have_same_surroundings(before.ir, after.ir) {
-            return Err(CertificateFault::Surroundings);
+        if let Some(how) = surroundings_change(before.ir, after.ir) {
+            return Err(CertificateFault::Surroundings(how));
         }
         let pairs = function_pairs(before.ir, after.ir)?;
         let mut entries = self.functions.iter();
-        for FunctionPair { name, functions, is_unchanged } in pairs {
+        for FunctionPair { name, functions, is_unchanged, change } in pairs {
+            if let Some(change) = change {
+                return Err(CertificateFault::Interface(change));
+            }
             let entry = entries.next().filter(|entry| *entry.name() == name);
             match entry.ok_or_else(|| CertificateFault::Functions(Some(name.clone())))? {
                 FunctionEntry::Unchanged { .. } if is_unchanged => {}

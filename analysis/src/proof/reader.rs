@@ -125,7 +125,8 @@ struct Bounds {
 pub struct Computed {
     pub op: OpId,
     pub context: Rc<Context>,
-    pub form: Form,
+    /// It, and what is computed for it.
+    pub forms: Vec<Form>,
     /// Where it does not fit in an `index`, it goes round; others have no meaning there.
     pub wraps: bool,
 }
@@ -145,6 +146,8 @@ pub struct Function<'a> {
     pub forms: HashMap<ValueId, Form>,
     /// Numbers that are computed.
     pub computed: Vec<Computed>,
+    /// Ops that apply maps to numbers that are not affine.
+    pub unfollowed: Vec<OpId>,
     /// The sizes of what is allocated, where they are not in the type.
     pub sizes: HashMap<usize, Vec<Form>>,
     /// The memory that opaque ops touch.
@@ -164,6 +167,7 @@ impl<'a> Function<'a> {
             handed_on: HashMap::new(),
             forms: HashMap::new(),
             computed: Vec::new(),
+            unfollowed: Vec::new(),
             sizes: HashMap::new(),
             opaque: HashMap::new(),
         };
@@ -312,9 +316,8 @@ impl<'a> Function<'a> {
             let operands = self.operands(op, &condition.operands)?;
             let mut holds = Vec::new();
             for (expr, is_equality) in &condition.set.constraints {
-                let form = Form::of_expression(expr, condition.set.dims, &operands)
-                    .ok_or_else(|| self.unread(op, "has a condition that is not affine"))?;
-                self.compute(op, context, &form);
+                let form = self.form_of(op, context, (expr, condition.set.dims, &operands));
+                let form = form.ok_or_else(|| self.unread(op, "has a condition that is not affine"))?;
                 let constraint = if *is_equality { Constraint::Zero } else { Constraint::Natural };
                 holds.push(constraint(form));
             }
@@ -439,8 +442,8 @@ impl<'a> Function<'a> {
         // Counters of loops whose bounds are no affine maps go round.
         let wraps = self.ir.def(op).loop_like.is_some_and(|loop_like| loop_like.ranges.is_none());
         for high in &upper {
-            let (context, form) = (context.clone(), high.clone().shifted(step.clone()));
-            self.computed.push(Computed { op, context, form, wraps });
+            let (context, forms) = (context.clone(), vec![high.clone().shifted(step.clone())]);
+            self.computed.push(Computed { op, context, forms, wraps });
         }
         self.forms.insert(range.iv, counter);
         Ok(Bounds { lower, upper, step })
@@ -455,16 +458,23 @@ impl<'a> Function<'a> {
     ) -> Result<Vec<Form>, Unread> {
         let mut forms = Vec::new();
         for expr in &map.results {
-            let form = Form::of_expression(expr, map.dims, operands)
-                .ok_or_else(|| self.unread(op, "has a bound or subscript that is not affine"))?;
-            self.compute(op, context, &form);
-            forms.push(form);
+            let form = self.form_of(op, context, (expr, map.dims, operands));
+            forms.push(form.ok_or_else(|| self.unread(op, "has a bound or subscript that is not affine"))?);
         }
         Ok(forms)
     }
 
-    fn compute(&mut self, op: OpId, context: &Rc<Context>, form: &Form) {
-        self.computed.push(Computed { op, context: context.clone(), form: form.clone(), wraps: false });
+    /// An affine expression of numbers, which an op computes with all of its parts.
+    fn form_of(
+        &mut self,
+        op: OpId,
+        context: &Rc<Context>,
+        (expr, dims, operands): (&AffineExpr, u32, &[Form]),
+    ) -> Option<Form> {
+        let mut forms = Vec::new();
+        let form = Form::with_parts(expr, (dims, operands), &mut forms)?;
+        self.computed.push(Computed { op, context: context.clone(), forms, wraps: false });
+        Some(form)
     }
 
     /// Numbers as forms.
@@ -555,18 +565,29 @@ impl<'a> Function<'a> {
     fn number(&mut self, op: OpId, context: &Rc<Context>) {
         let (ir, def, data) = (self.ir, self.ir.def(op), self.ir.op(op));
         let &[result] = data.results() else { return };
-        if *ir.ty(result) != Type::Index || def.constant.is_some() {
+        if *ir.ty(result) != Type::Index {
+            return;
+        }
+        if def.constant.is_some() {
+            let forms = self.number_of(result).into_iter().collect();
+            self.computed.push(Computed { op, context: context.clone(), forms, wraps: false });
             return;
         }
         let are_indices = data.operands().iter().all(|value| *ir.ty(*value) == Type::Index);
         let operands =
             || -> Option<Vec<Form>> { data.operands().iter().map(|value| self.form(*value)).collect() };
         let form = match (def.mapped, def.arithmetic) {
-            (Some(Mapped::Apply), _) => {
+            (Some(mapped), _) => {
                 let map = data.attr("map").and_then(|map| map.as_map());
-                map.zip(operands()).and_then(|(map, operands)| {
-                    Form::of_expression(map.results.first()?, map.dims, &operands)
-                })
+                let forms = map.zip(operands()).and_then(|(map, operands)| {
+                    let results = map.results.iter();
+                    let forms = results.map(|expr| self.form_of(op, context, (expr, map.dims, &operands)));
+                    forms.collect::<Option<Vec<Form>>>()
+                });
+                if forms.is_none() {
+                    self.unfollowed.push(op);
+                }
+                forms.and_then(|forms| forms.into_iter().next()).filter(|_| mapped == Mapped::Apply)
             }
             (None, Some(kind)) if are_indices && data.operands().len() == 2 => {
                 let (x, y) = (AffineExpr::Dim(0), AffineExpr::Dim(1));
@@ -581,8 +602,10 @@ impl<'a> Function<'a> {
             _ => None,
         };
         if let Some(form) = form {
-            let (context, wraps) = (context.clone(), def.mapped.is_none());
-            self.computed.push(Computed { op, context, form: form.clone(), wraps });
+            if def.mapped.is_none() {
+                let (context, forms) = (context.clone(), vec![form.clone()]);
+                self.computed.push(Computed { op, context, forms, wraps: true });
+            }
             self.forms.insert(result, form);
         }
     }

@@ -10,7 +10,7 @@ use crate::proof::record::SourceNode;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf};
 use crate::proof::values::{Access, Array, Item};
-use affine_ir::{AccessKind, EffectKind, Traits};
+use affine_ir::{AccessKind, EffectKind, Ir, OpId, Traits};
 use polyhedra::Int;
 use std::rc::Rc;
 
@@ -195,17 +195,22 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// All bounds, subscripts and indices of the second function fit in an `index`; of the first, those that would go round: where
+    /// All bounds, subscripts, conditions, constants and indices of the second function fit in an `index`, with all that is computed for them; of the first, those that would go round: where
     /// others do not fit, it has no meaning.
     pub fn check_overflow(&self, which: usize, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let side = &self.sides[which];
         let assumed = self.record.assumed;
+        if which == 1 {
+            self.check_unfollowed()?;
+        }
         let most = Int::from(2).pow(assumed.index_bits - 1);
         let most_parameter = Int::from(2).pow(parameter_bits(assumed));
         let computed = side.function.computed.iter().filter(|number| which == 1 || number.wraps);
-        for Computed { op, context, form, .. } in computed {
+        for Computed { op, context, forms, .. } in computed {
             let mut numbers = Vec::new();
-            parts(form, &mut numbers);
+            forms.iter().for_each(|form| parts(form, &mut numbers));
+            numbers.sort_unstable();
+            numbers.dedup();
             numbers.retain(|form| form.as_constant().is_none_or(|value| value.abs() >= most));
             if numbers.is_empty() {
                 continue;
@@ -224,6 +229,21 @@ impl Checker<'_> {
             oracle.refute(what, &base.system, &base.with([beyond]))?;
         }
         Ok(())
+    }
+}
+
+impl Checker<'_> {
+    /// What the second function computes by maps of numbers that are not affine, the first does, too.
+    fn check_unfollowed(&self) -> Result<(), Fault> {
+        let [before, after] = [0, 1].map(|side| &self.sides[side].function);
+        let what = |ir: &Ir, op: OpId| (ir.op(op).name().to_owned(), ir.op(op).attrs.clone());
+        let new = after.unfollowed.iter().find(|op| {
+            let is_it = |old: &&OpId| what(before.ir, **old) == what(after.ir, **op);
+            before.unfollowed.iter().find(is_it).is_none()
+        });
+        new.map_or(Ok(()), |op| {
+            Err(Fault::Unread(after.unread(*op, "computes what may not fit in an index")))
+        })
     }
 }
 

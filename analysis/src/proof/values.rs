@@ -2,7 +2,7 @@
 //! computed in the same way from arguments and constants.
 
 use crate::proof::form::Form;
-use affine_ir::{AccessKind, FuncOp, Ir, OpId, Place, Traits, Type, ValueDef, ValueId};
+use affine_ir::{AccessKind, FuncOp, Ir, OpId, Place, Traits, Type, ValueDef, ValueId, visible};
 use indexmap::IndexSet;
 use itertools::Itertools;
 use std::fmt;
@@ -55,7 +55,7 @@ impl fmt::Display for Array {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Argument(position) => write!(f, "argument {position}"),
-            Self::Global(symbol) => write!(f, "@{symbol}"),
+            Self::Global(symbol) => write!(f, "@{}", visible(symbol)),
             Self::Local(number) => write!(f, "the memory of op {number}"),
             Self::World => f.write_str("what is printed, and memory that is not known"),
         }
@@ -105,6 +105,8 @@ pub struct Touched {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parameters {
     keys: IndexSet<String>,
+    /// One of them is a size.
+    has_size: bool,
 }
 
 /// Longer chains of ops are not looked at.
@@ -118,6 +120,11 @@ impl Parameters {
         self.keys.len()
     }
 
+    /// Whether all of them may be in a range at once.
+    pub fn may_be_within(&self, (low, high): (i64, i64), most: i64) -> bool {
+        low <= high && low <= most && high >= if self.has_size { 0 } else { -most }
+    }
+
     /// What the parameters are, in the order of their places.
     pub fn names(&self) -> Vec<String> {
         self.keys.iter().cloned().collect()
@@ -129,6 +136,10 @@ impl Parameters {
             return None;
         }
         let (place, _) = self.keys.insert_full(key(ir, func, value)?);
+        // A size is never negative.
+        if ir.defining_op(value).is_some_and(|op| ir.def(op).has(Traits::DIM_SIZE)) {
+            self.has_size = true;
+        }
         u32::try_from(place).ok()
     }
 }

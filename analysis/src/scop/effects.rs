@@ -98,6 +98,10 @@ impl Recorder<'_, '_, '_> {
             Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
             Effects::Unknown | Effects::Recursive => {}
         }
+        // Of jumps it is not known that they come to an end: what is printed before and after is not to be moved past them.
+        if ir.op(op).regions().iter().any(|region| ir.region(*region).blocks().len() > 1) {
+            self.other(op, EffectKind::Write);
+        }
         for region in ir.op(op).regions() {
             for block in ir.region(*region).blocks() {
                 ir.block(*block).ops().iter().for_each(|inner| self.record(*inner));

@@ -11,7 +11,7 @@ use crate::machine::fault::vector;
 use crate::machine::{Code, Machine, Run, Step};
 use crate::memory::order::{Order, Permutation, Trips};
 use crate::memory::races::Grid;
-use crate::values::affine::Affine;
+use crate::values::affine::{Affine, AffineFault};
 
 /// The body of a loop or conditional: what to run, and what it hands over.
 pub(crate) struct Body {
@@ -122,6 +122,9 @@ pub(crate) fn index_value(
     match expr.eval(&m.regs) {
         Ok(value) if index_width == 64 || i32::try_from(value).is_ok() => Ok(value),
         Ok(value) => undefined(op, format!("{value} does not fit in an index of {index_width} bits")),
+        Err(AffineFault::Overflow(Some(value))) if index_width < 64 => {
+            undefined(op, format!("{value} does not fit in an index of {index_width} bits"))
+        }
         Err(fault) => undefined(op, fault.to_string()),
     }
 }

@@ -165,6 +165,11 @@ impl<'a> Compiler<'a> {
         self.options.index_width.bits()
     }
 
+    /// The greatest value of an `index`.
+    pub fn greatest_index(&self) -> i128 {
+        (1 << (self.index_width() - 1)) - 1
+    }
+
     /// Refuses a number of an op that does not fit in an `index`.
     pub(crate) fn check_index(&self, op: OpId, value: i64) -> Result<(), InterpError> {
         match self.index_width() {
@@ -412,7 +417,8 @@ impl<'a> Compiler<'a> {
         operands: &[ValueId],
     ) -> Result<Vec<Affine>, InterpError> {
         let slots = self.scalars(op, operands)?;
-        Ok(exprs.iter().map(|expr| Affine::new(expr, dims, &slots)).collect())
+        let width = self.index_width();
+        Ok(exprs.iter().map(|expr| Affine::of_indices(expr, dims, &slots, width)).collect())
     }
 
     /// What has no interpretation is an error once it is reached: the rest of the program may do without it.

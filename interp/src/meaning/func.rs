@@ -18,7 +18,7 @@ pub(crate) static MEANINGS: &[(&str, Meaning)] = &[
 /// `func.call`
 pub(crate) fn call(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let ir = cx.ir();
-    let Some(target) = CallOp(op).target(ir) else {
+    let Some(target) = CallOp(op).nearest_target(ir) else {
         return Err(cx.refusal(op, format!("calls '{}', which is not a function", CallOp(op).callee(ir))));
     };
     let types = |values: &[ValueId]| values.iter().map(|value| ir.ty(*value).clone()).collect::<Vec<_>>();
@@ -63,7 +63,7 @@ impl Ends {
 pub(crate) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let ir = cx.ir();
     let name = ir.op(op).attr("value").and_then(Attr::as_flat_symbol);
-    let function = name.and_then(|name| ir.lookup_symbol(ir.module(), name));
+    let function = name.and_then(|name| ir.nearest_symbol(op, name));
     let function = function.and_then(|function| FuncOp::of(ir, function));
     let function = function.ok_or_else(|| cx.refusal(op, "does not name a function of the module"))?;
     let (id, to) = (cx.callee(function.0) as u64, cx.result(op, 0)?);

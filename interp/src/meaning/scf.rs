@@ -27,7 +27,7 @@ fn execute_region(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpE
     step(move |m| arm.run(m))
 }
 
-/// The step is positive, read as the bounds are. What does not fit in the type is above every upper bound.
+/// The step is positive, read as the bounds are. The last counter, too, is followed by a step, which has to fit in the type.
 fn for_loop(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let ir = cx.ir();
     let data = ir.op(op);
@@ -61,7 +61,8 @@ fn for_loop(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> 
         false => i128::from(int.signed(slot)),
     };
     let trips = Box::new(move |m: &Machine<'_>| {
-        Trips::new(op, number(m.regs[lower]), number(m.regs[upper]), number(m.regs[by]))
+        let most = (1_i128 << (int.width - u32::from(!is_unsigned))) - 1;
+        Trips::within(op, number(m.regs[lower]), number(m.regs[upper]), (number(m.regs[by]), most))
     });
     let running = Loop { op, trips, iv, body, start, next, finish, hoists };
     step(move |m| running.run(m))
@@ -77,6 +78,7 @@ fn wide_loop(
     [start, next, finish]: [Moves; 3],
 ) -> Result<CompiledOp, InterpError> {
     let n = int.n_slots();
+    let most = (IBig::ONE << (int.width - u32::from(!is_unsigned)) as usize) - IBig::ONE;
     step(move |m| {
         let [mut value, upper, by] = bounds.map(|slot| int.read(&m.regs[slot..slot + n], !is_unsigned));
         if by <= IBig::ZERO {
@@ -89,6 +91,12 @@ fn wide_loop(
             body.run(m).map_err(|trap| trap.within(op, || format!("in iteration {value} of this loop")))?;
             next.run(m);
             value += &by;
+            if value > most {
+                return undefined(
+                    op,
+                    format!("the last counter and the step {by} add up to {value}, which does not fit"),
+                );
+            }
         }
         finish.run(m);
         Ok(())
@@ -111,12 +119,12 @@ fn forall(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     for what in ["LowerBound", "UpperBound", "Step"] {
         bounds.push(index_list(cx, op, &format!("dynamic{what}"), &format!("static{what}"))?);
     }
-    let (check_races, order) = (cx.check_races(), cx.order());
+    let (check_races, order, most) = (cx.check_races(), cx.order(), cx.greatest_index());
     let grid = Box::new(move |m: &Machine<'_>| {
         let mut grid = Grid::point();
         let value = |bound: &Entry| i128::from(bound.value(&m.regs));
         for ((lower, upper), step) in bounds[0].iter().zip(&bounds[1]).zip(&bounds[2]) {
-            grid.push(Trips::new(op, value(lower), value(upper), value(step))?);
+            grid.push(Trips::within(op, value(lower), value(upper), (value(step), most))?);
         }
         Ok(grid)
     });
@@ -179,12 +187,12 @@ fn parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> 
         let finish = cx.moves(op, &region.yields, &[result])?;
         reductions.push((enter, region, finish));
     }
-    let (check_races, order) = (cx.check_races(), cx.order());
+    let (check_races, order, most) = (cx.check_races(), cx.order(), cx.greatest_index());
     let grid = Box::new(move |m: &Machine<'_>| {
         let mut grid = Grid::point();
         for ((lower, upper), step) in lower.iter().zip(&upper).zip(&steps) {
             let [lower, upper, step] = [lower, upper, step].map(|slot| i128::from(m.regs[*slot] as i64));
-            grid.push(Trips::new(op, lower, upper, step)?);
+            grid.push(Trips::within(op, lower, upper, (step, most))?);
         }
         Ok(grid)
     });

@@ -120,6 +120,26 @@ impl Trips {
         let span = u64::try_from(upper - lower).unwrap_or(0);
         Ok(Trips { first: lower as i64, step: step as i64, n: span.div_ceil(step as u64) })
     }
+
+    /// The same where all numbers are of a type of such a greatest value. The last iteration, too, is followed by a step, and what comes of it
+    /// is compared with the upper bound: it has to fit.
+    pub fn within(
+        op: OpId,
+        lower: i128,
+        upper: i128,
+        (step, most): (i128, i128),
+    ) -> Result<Trips, Box<Trap>> {
+        let trips = Trips::new(op, lower, upper, step)?;
+        let next = lower + step * i128::from(trips.n);
+        if trips.n > 0 && next > most {
+            let last = next - step;
+            return undefined(
+                op,
+                format!("the last counter {last} and the step {step} add up to more than fits"),
+            );
+        }
+        Ok(trips)
+    }
 }
 
 #[cfg(test)]

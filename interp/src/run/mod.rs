@@ -75,6 +75,28 @@ impl<'ir> Interpreter<'ir> {
         let found = self.ir.lookup_symbol(self.ir.module(), name).and_then(|op| FuncOp::of(self.ir, op));
         let function =
             found.ok_or_else(|| InterpError::bad_call(format!("there is no function '{name}'")))?;
+        self.call_function(function, args)
+    }
+
+    /// Calls a function of the program, wherever it is, as [`Interpreter::call`] does one of the module.
+    ///
+    /// ```
+    /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use interp::{Datum, InterpOptions, Interpreter};
+    ///
+    /// let text = "module @m {
+    ///     func.func @seven() -> i32 {
+    ///       %0 = arith.constant 7 : i32
+    ///       return %0 : i32
+    ///     }
+    ///   }";
+    /// let ir = parse(&Source::new("m.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// let seven = FuncOp::defined(&ir).next().expect("there is one");
+    /// let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
+    /// assert_eq!(interpreter.call_function(seven, &[])?, [Datum::i32(7)]);
+    /// # Ok::<(), interp::InterpError>(())
+    /// ```
+    pub fn call_function(&mut self, function: FuncOp, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
         let depth = usize::try_from(self.options.depth_limit).unwrap_or(usize::MAX);
         let stack = depth.saturating_mul(STACK_PER_LEVEL).saturating_add(STACK_BASE);
         // Calls and regions nest natively, so that execution gets a stack made to measure.

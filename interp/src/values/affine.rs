@@ -1,14 +1,16 @@
 //! Affine expressions over register slots, evaluated as mathematical integers.
 //!
 //! # Problem
-//! The value of an affine expression for the present values of its operands, fast and without overflow.
+//! The value of an affine expression for the present values of its operands, fast and without overflow; and where a part of it does not fit in
+//! an `index`, that there is none: a program computes the parts, too.
 //!
 //! # Method
 //! Sums of multiples of operands become coefficient lists; the rest stays a tree. Lists are evaluated in
-//! checked 64 bits, and again in 128 bits when those do not suffice; trees in 128 bits.
+//! checked 64 bits, and again in 128 bits when those do not suffice; trees in 128 bits. From the coefficients follows up to which
+//! magnitude of the operands all parts fit; where one is larger, each part is looked at.
 //!
 //! # Exactness
-//! Exact, or [`AffineFault`]: intermediate values may exceed 64 bits, the result may not.
+//! Exact, or [`AffineFault`]. Parts of the layouts of memrefs, which are no ops of the program, may exceed 64 bits.
 //!
 //! This shares no code with `AffineExpr::eval` or the simplifier: the interpreter is there to check them.
 
@@ -16,7 +18,25 @@ use affine_ir::{AffineExpr, BinaryKind};
 
 /// An affine expression whose dimensions and symbols are register slots.
 #[derive(Clone, Debug)]
-pub(crate) enum Affine {
+pub(crate) struct Affine {
+    shape: Shape,
+    parts: Option<Box<Parts>>,
+}
+
+/// What the parts of an expression have to fit in.
+#[derive(Clone, Debug)]
+struct Parts {
+    whole: Node,
+    operands: Box<[usize]>,
+    /// If no operand is larger than this in magnitude, all parts fit; negative if some part does not then, either.
+    safe: i128,
+    /// Bits of an `index`.
+    width: u32,
+}
+
+/// How an expression is evaluated.
+#[derive(Clone, Debug)]
+enum Shape {
     /// `slot + constant`
     Shifted(usize, i64),
     /// `constant + sum of slot * coefficient`
@@ -36,7 +56,7 @@ pub(crate) enum Node {
 /// Why an affine expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AffineFault {
-    /// The value does not fit in an `index`; `None` if not even in 128 bits.
+    /// The value, or a part of it, does not fit in an `index`; `None` if not even in 128 bits.
     Overflow(Option<i128>),
     /// A divisor that is not positive.
     Divisor(i128),
@@ -59,55 +79,108 @@ impl std::fmt::Display for AffineFault {
 }
 
 impl Affine {
-    /// The expression with `operands` (slots of dimensions, then symbols) put in. Every operand of the verified
+    /// The expression with `operands` (slots of dimensions, then symbols) put in; only its value has to fit. Every operand of the verified
     /// expression is there.
     pub fn new(expr: &AffineExpr, dims: u32, operands: &[usize]) -> Affine {
-        let mut sum = Sum::default();
-        if sum.add(expr, 1, dims, operands).is_none() {
-            return Affine::Tree(Box::new(Node::new(expr, dims, operands)));
-        }
-        sum.terms.retain(|(_, coeff)| *coeff != 0);
-        match sum.terms.as_slice() {
-            [(slot, 1)] => Affine::Shifted(*slot, sum.constant),
-            _ => Affine::Linear(sum.constant, sum.terms.into()),
-        }
+        Affine { shape: Shape::new(expr, dims, operands), parts: None }
+    }
+
+    /// The same of which all parts have to fit in an `index` of so many bits.
+    pub fn of_indices(expr: &AffineExpr, dims: u32, operands: &[usize], width: u32) -> Affine {
+        let whole = Node::new(expr, dims, operands);
+        let mut safe = i128::from(i64::MAX);
+        // Of what is one op at most, the value is all that there is.
+        let is_plain = match &whole {
+            Node::Slot(_) => true,
+            Node::Binary(BinaryKind::Add, lhs, rhs) => match (&**lhs, &**rhs) {
+                (Node::Slot(_), Node::Const(value)) | (Node::Const(value), Node::Slot(_)) => {
+                    width == 64 || i32::try_from(*value).is_ok()
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let parts = (!is_plain).then(|| {
+            whole.magnitude((1 << (width - 1)) - 1, &mut safe);
+            Box::new(Parts { whole, operands: operands.into(), safe, width })
+        });
+        Affine { shape: Shape::new(expr, dims, operands), parts }
     }
 
     /// The value of a slot.
     pub fn slot(slot: usize) -> Affine {
-        Affine::Shifted(slot, 0)
+        Affine { shape: Shape::Shifted(slot, 0), parts: None }
     }
 
-    /// Whether the value is linear in every operand.
+    /// Whether the value is linear in every operand, and all parts fit wherever memory is as large.
     pub fn is_linear(&self) -> bool {
-        !matches!(self, Affine::Tree(_))
+        let fits = |parts: &Parts| parts.safe >= 1 << 40;
+        !matches!(self.shape, Shape::Tree(_)) && self.parts.as_deref().is_none_or(fits)
     }
 
     /// The value, `None` if there is none.
     #[inline]
     pub fn value(&self, regs: &[u64]) -> Option<i64> {
-        match self {
-            Affine::Shifted(slot, constant) => (regs[*slot] as i64).checked_add(*constant),
-            Affine::Linear(constant, terms) => {
+        if let Some(parts) = self.parts.as_deref()
+            && !parts.fit(regs)
+        {
+            return parts.eval(regs).ok();
+        }
+        match &self.shape {
+            Shape::Shifted(slot, constant) => (regs[*slot] as i64).checked_add(*constant),
+            Shape::Linear(constant, terms) => {
                 linear(*constant, terms, regs).or_else(|| linear_wide(*constant, terms, regs).ok())
             }
-            Affine::Tree(_) => self.eval(regs).ok(),
+            Shape::Tree(node) => narrow(node.eval(regs, None).ok()?).ok(),
         }
     }
 
     /// The value, or why there is none.
     #[inline]
     pub fn eval(&self, regs: &[u64]) -> Result<i64, AffineFault> {
-        match self {
-            Affine::Shifted(slot, constant) => match (regs[*slot] as i64).checked_add(*constant) {
+        if let Some(parts) = self.parts.as_deref()
+            && !parts.fit(regs)
+        {
+            return parts.eval(regs);
+        }
+        match &self.shape {
+            Shape::Shifted(slot, constant) => match (regs[*slot] as i64).checked_add(*constant) {
                 Some(value) => Ok(value),
                 None => narrow(i128::from(regs[*slot] as i64) + i128::from(*constant)),
             },
-            Affine::Linear(constant, terms) => match linear(*constant, terms, regs) {
+            Shape::Linear(constant, terms) => match linear(*constant, terms, regs) {
                 Some(value) => Ok(value),
                 None => linear_wide(*constant, terms, regs),
             },
-            Affine::Tree(node) => narrow(node.eval(regs)?),
+            Shape::Tree(node) => narrow(node.eval(regs, None)?),
+        }
+    }
+}
+
+impl Parts {
+    /// Whether all parts fit for certain.
+    #[inline]
+    fn fit(&self, regs: &[u64]) -> bool {
+        let is_small = |slot: &usize| i128::from((regs[*slot] as i64).unsigned_abs()) <= self.safe;
+        self.safe >= 0 && self.operands.iter().all(is_small)
+    }
+
+    #[cold]
+    fn eval(&self, regs: &[u64]) -> Result<i64, AffineFault> {
+        narrow(self.whole.eval(regs, Some(self.width))?)
+    }
+}
+
+impl Shape {
+    fn new(expr: &AffineExpr, dims: u32, operands: &[usize]) -> Shape {
+        let mut sum = Sum::default();
+        if sum.add(expr, 1, dims, operands).is_none() {
+            return Shape::Tree(Box::new(Node::new(expr, dims, operands)));
+        }
+        sum.terms.retain(|(_, coeff)| *coeff != 0);
+        match sum.terms.as_slice() {
+            [(slot, 1)] => Shape::Shifted(*slot, sum.constant),
+            _ => Shape::Linear(sum.constant, sum.terms.into()),
         }
     }
 }
@@ -184,20 +257,57 @@ impl Node {
         }
     }
 
-    fn eval(&self, regs: &[u64]) -> Result<i128, AffineFault> {
-        let (kind, lhs, rhs) = match self {
-            Node::Const(value) => return Ok(i128::from(*value)),
+    /// The value; of all parts too it is asked that they fit in so many bits, if that is said.
+    fn eval(&self, regs: &[u64], width: Option<u32>) -> Result<i128, AffineFault> {
+        let value = match self {
+            Node::Const(value) => i128::from(*value),
             Node::Slot(slot) => return Ok(i128::from(regs[*slot] as i64)),
-            Node::Binary(kind, lhs, rhs) => (kind, lhs.eval(regs)?, rhs.eval(regs)?),
+            Node::Binary(kind, lhs, rhs) => {
+                let (lhs, rhs) = (lhs.eval(regs, width)?, rhs.eval(regs, width)?);
+                match kind {
+                    BinaryKind::Add => lhs.checked_add(rhs).ok_or(AffineFault::Overflow(None))?,
+                    BinaryKind::Mul => lhs.checked_mul(rhs).ok_or(AffineFault::Overflow(None))?,
+                    _ if rhs <= 0 => return Err(AffineFault::Divisor(rhs)),
+                    BinaryKind::FloorDiv => floor_div(lhs, rhs),
+                    BinaryKind::CeilDiv => ceil_div(lhs, rhs),
+                    BinaryKind::Mod => remainder(lhs, rhs),
+                }
+            }
         };
-        match kind {
-            BinaryKind::Add => lhs.checked_add(rhs).ok_or(AffineFault::Overflow(None)),
-            BinaryKind::Mul => lhs.checked_mul(rhs).ok_or(AffineFault::Overflow(None)),
-            _ if rhs <= 0 => Err(AffineFault::Divisor(rhs)),
-            BinaryKind::FloorDiv => Ok(floor_div(lhs, rhs)),
-            BinaryKind::CeilDiv => Ok(ceil_div(lhs, rhs)),
-            BinaryKind::Mod => Ok(remainder(lhs, rhs)),
+        match width {
+            Some(width) if value >> (width - 1) != 0 && value >> (width - 1) != -1 => {
+                Err(AffineFault::Overflow(Some(value)))
+            }
+            _ => Ok(value),
         }
+    }
+
+    /// Factors `(l, c)` such that the magnitude of the value is at most `l * x + c` where those of all operands are at most `x`. Lowers
+    /// `safe` to an `x` for which no part is larger than `most`, or below zero if there is none, or none is told.
+    fn magnitude(&self, most: i128, safe: &mut i128) -> (i128, i128) {
+        let (factor, constant) = match self {
+            Node::Slot(_) => return (1, 0),
+            Node::Const(value) => (0, i128::from(*value).abs()),
+            Node::Binary(kind, lhs, rhs) => {
+                let ((l, c), (m, d)) = (lhs.magnitude(most, safe), rhs.magnitude(most, safe));
+                match kind {
+                    BinaryKind::Add => (l.saturating_add(m), c.saturating_add(d)),
+                    BinaryKind::Mul if l == 0 || m == 0 => {
+                        let factor = l.saturating_mul(d).saturating_add(m.saturating_mul(c));
+                        (factor, c.saturating_mul(d))
+                    }
+                    BinaryKind::Mul => (i128::MAX, i128::MAX),
+                    BinaryKind::FloorDiv | BinaryKind::CeilDiv => (l, c),
+                    BinaryKind::Mod => (m, d),
+                }
+            }
+        };
+        *safe = match factor {
+            _ if constant > most => -1,
+            0 => *safe,
+            _ => (*safe).min((most - constant) / factor),
+        };
+        (factor, constant)
     }
 }
 

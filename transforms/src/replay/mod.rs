@@ -174,6 +174,16 @@ pub struct Programs<'a> {
     pub after: &'a Ir,
 }
 
+impl Programs<'_> {
+    /// The function in one of the programs: under its path, or alone in the program.
+    fn function(&self, ir: &Ir) -> Option<FuncOp> {
+        let func = FuncOp::of(self.ir, self.scop.func)?;
+        let path = func.path(self.ir);
+        let found = FuncOp::defined(ir).find(|other| other.path(ir) == path);
+        found.or_else(|| FuncOp::all(ir).find(|other| other.name(ir) == func.name(self.ir)))
+    }
+}
+
 /// Runs both programs; the error tells the input on which they differ.
 ///
 /// ```
@@ -200,9 +210,11 @@ pub struct Programs<'a> {
 /// ```
 pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay, RunDifference> {
     let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
-    let name = programs.ir.symbol_name(programs.scop.func).unwrap_or_default();
-    let func = FuncOp::all(programs.before).find(|func| func.name(programs.before) == name);
-    if let Some(why) = func.and_then(|func| too_long(programs.before, func.0, options)) {
+    let functions = [programs.before, programs.after].map(|ir| Some((ir, programs.function(ir)?)));
+    let [Some(before), Some(after)] = functions else {
+        return Ok(Replay { left_out: vec![LeftOut::NotAFunction], ..result });
+    };
+    if let Some(why) = too_long(programs.before, before.1.0, options) {
         result.left_out.push(why);
         return Ok(result);
     }
@@ -211,12 +223,12 @@ pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay
         Ok(inputs) => inputs,
         Err(why) => return Ok(Replay { left_out: vec![why], ..result }),
     };
-    run_all([programs.before, programs.after], name, &inputs, options)
+    run_all([before, after], &inputs, options)
 }
 
 /// Runs a function of two programs; nothing is known of the subscripts of the old one.
 pub(crate) fn replay_of_sizes(
-    [(before, func), (after, _)]: [(&Ir, OpId); 2],
+    [(before, func), (after, new)]: [(&Ir, OpId); 2],
     index_width: IndexWidth,
     options: &ReplayOptions,
 ) -> Result<Replay, RunDifference> {
@@ -228,13 +240,12 @@ pub(crate) fn replay_of_sizes(
         Ok(inputs) => inputs,
         Err(why) => return Ok(Replay { left_out: vec![why], ..result }),
     };
-    run_all([before, after], before.symbol_name(func).unwrap_or_default(), &inputs, options)
+    run_all([(before, FuncOp(func)), (after, FuncOp(new))], &inputs, options)
 }
 
 /// Runs a function of two programs with all settings.
 fn run_all(
-    programs: [&Ir; 2],
-    name: &str,
+    functions: [(&Ir, FuncOp); 2],
     inputs: &Inputs<'_>,
     options: &ReplayOptions,
 ) -> Result<Replay, RunDifference> {
@@ -244,7 +255,7 @@ fn run_all(
     let overlaps: &[bool] = if inputs.overlap() { &[false, true] } else { &[false] };
     for (seed, (start, overlaps)) in (3..).zip(options.starts[..n_runs].iter().cartesian_product(overlaps)) {
         let values: Vec<i64> = (0..n_settings).map(|n| start + n).collect();
-        match run_with_room(programs, name, inputs, (values, seed, *overlaps), options.step_limit)? {
+        match run_with_room(functions, inputs, (values, seed, *overlaps), options.step_limit)? {
             Verdict::Agreed(operations) => {
                 result.agreed += 1;
                 result.operations = Some(operations);
@@ -257,8 +268,7 @@ fn run_all(
 
 /// Runs both with as little room in memory as the old program needs.
 fn run_with_room(
-    programs: [&Ir; 2],
-    name: &str,
+    functions: [(&Ir, FuncOp); 2],
     inputs: &Inputs<'_>,
     (values, seed, overlaps): (Vec<i64>, u64, bool),
     step_limit: u64,
@@ -269,7 +279,7 @@ fn run_with_room(
             Ok(input) => input,
             Err(why) => return Ok(Verdict::LeftOut(first.unwrap_or(why))),
         };
-        match run_on(programs, name, input, step_limit)? {
+        match run_on(functions, input, step_limit)? {
             Verdict::LeftOut(LeftOut::Fails { input, error })
                 if error.kind == InterpErrorKind::UndefinedBehaviour =>
             {
@@ -340,19 +350,18 @@ struct Memory {
 }
 
 fn run_on(
-    [before, after]: [&Ir; 2],
-    name: &str,
+    [before, after]: [(&Ir, FuncOp); 2],
     input: Input,
     step_limit: u64,
 ) -> Result<Verdict, RunDifference> {
-    let (before, steps_before) = match run(before, name, &input, step_limit) {
+    let (before, steps_before) = match run(before, &input, step_limit) {
         Ok(ended) => ended,
         Err(error) => {
             return Ok(Verdict::LeftOut(LeftOut::Fails { input: input.text, error: Box::new(error) }));
         }
     };
     // Loops around tiles take steps of their own.
-    let (after, steps_after) = run(after, name, &input, step_limit.saturating_mul(16))
+    let (after, steps_after) = run(after, &input, step_limit.saturating_mul(16))
         .map_err(|error| RunDifference::Fails { input: input.text.clone(), error: Box::new(error) })?;
     match before == after {
         true => {
@@ -364,7 +373,7 @@ fn run_on(
 }
 
 /// What a run leaves behind, and how many operations it executed.
-fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<(Memory, u64), InterpError> {
+fn run((ir, func): (&Ir, FuncOp), input: &Input, step_limit: u64) -> Result<(Memory, u64), InterpError> {
     let limits = InterpOptions {
         step_limit,
         memory_limit: MEMORY_LIMIT,
@@ -373,7 +382,7 @@ fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<(Memory, u
     };
     let mut interpreter = Interpreter::new(ir, limits);
     let (args, arrays) = input.arguments(&mut interpreter)?;
-    let results = interpreter.call(name, &args)?;
+    let results = interpreter.call_function(func, &args)?;
     let contents = arrays.iter().map(|(_, _, memref)| interpreter.read(memref));
     let globals =
         interpreter.globals().map(|(name, memref)| Ok((name.to_string(), interpreter.read(&memref)?)));

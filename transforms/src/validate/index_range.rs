@@ -8,12 +8,13 @@
 //! # Method
 //! Parameters are taken to lie between -2^48 and 2^48 (2^28 for an `index` of 32 bits, see [`parameter_bits`]). From
 //! there on intervals of all counters follow, and of every sub-expression of every affine map and set, outermost loop
-//! first. What may leave the range by its interval is decided by integer sets: is there an iteration of the loops
+//! first; other values from outside of all loops are taken to lie as parameters do, and all others anywhere. Constants are looked at as well. What may
+//! leave the range by its interval is decided by integer sets: is there an iteration of the loops
 //! around in which it does? Then the old program must compute such a value too, for the same parameters: the question
 //! is put to all its expressions.
 //!
-//! An expression over values that are neither parameters nor counters is left out: validation of bodies accepts it only
-//! where it is the old one, over the same values.
+//! An expression over values that are neither parameters nor counters is to be one of the old program: validation of bodies accepts it only
+//! over the same values.
 //!
 //! # Exactness
 //! Sound: steps and `else` branches are left out of the iterations of new loops, which makes them more; expressions of
@@ -25,7 +26,10 @@
 use crate::validate::body;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{IndexOverflow, Mismatch};
-use affine_ir::{AffineExpr, AffineMap, Attr, BinaryKind, Bound, Ir, LoopRange, Mapped, OpId, ValueId};
+use affine_ir::{
+    AffineExpr, AffineMap, Attr, BinaryKind, Bound, IndexWidth, Ir, LoopRange, Mapped, OpId, Type, ValueDef,
+    ValueId,
+};
 use analysis::mutant::{self, Mutant};
 use analysis::{AffineInputs, Columns, Linear, Scop, parameter_bits};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
@@ -39,20 +43,31 @@ pub(crate) fn check(
     budget: &Budget,
 ) -> Result<(), Mismatch> {
     let mut old = None;
-    for escape in Walk::escapes(after, scop) {
-        if mutant::is_on(Mutant::RangeUnchecked) || escape.relation.is_empty(budget)? {
+    for escape in Walk::escapes(after, scop, body_of(after, scop)) {
+        if mutant::is_on(Mutant::RangeUnchecked) {
+            continue;
+        }
+        if let Some(relation) = &escape.relation
+            && relation.is_empty(budget)?
+        {
             continue;
         }
         let old = old.get_or_insert_with(|| {
-            let certain = Walk::escapes(original.ir, original.scop).into_iter().filter(|old| old.is_certain);
-            certain.map(|old| old.relation).collect::<Vec<_>>()
+            Walk::escapes(original.ir, original.scop, parts_of(original.ir, original.scop))
         });
-        let space = escape.relation.space().clone().without_locals();
-        let mut too_large = PresburgerRelation::empty(space);
-        for relation in old.iter() {
-            too_large = too_large.union(&relation.clone().into())?;
-        }
-        if !PresburgerRelation::from(escape.relation).is_subset(&too_large, budget)? {
+        let is_old = match &escape.relation {
+            None => old.iter().any(|old| old.relation.is_none() && old.expr == escape.expr),
+            Some(relation) => {
+                let space = relation.space().clone().without_locals();
+                let certain = old.iter().filter(|old| old.is_certain).filter_map(|old| old.relation.as_ref());
+                let mut too_large = PresburgerRelation::empty(space.clone());
+                for relation in certain.filter(|other| other.space().symbols() == space.symbols()) {
+                    too_large = too_large.union(&relation.clone().into())?;
+                }
+                PresburgerRelation::from(relation.clone()).is_subset(&too_large, budget)?
+            }
+        };
+        if !is_old {
             return Err(Mismatch::Overflow(IndexOverflow {
                 op: after.op(escape.op).name().to_string(),
                 expr: escape.expr,
@@ -63,12 +78,41 @@ pub(crate) fn check(
     Ok(())
 }
 
+/// The first constant of a program that does not fit in an `index` of so many bits, and is not one of the other program too.
+pub(crate) fn check_constants(
+    before: (&Ir, OpId),
+    after: (&Ir, OpId),
+    width: IndexWidth,
+) -> Result<(), Mismatch> {
+    let (low, high) = width.range();
+    let too_large = |(ir, func): (&Ir, OpId)| {
+        let all = ir.walk(func).filter_map(|op| Some((op, index_constant(ir, op)?)));
+        all.filter(|(_, value)| *value < Int::from(low) || *value > Int::from(high)).collect::<Vec<_>>()
+    };
+    let known = too_large(before);
+    match too_large(after).into_iter().find(|(_, value)| !known.iter().any(|(_, old)| old == value)) {
+        None => Ok(()),
+        Some((op, value)) => Err(Mismatch::Overflow(IndexOverflow {
+            op: after.0.op(op).name().to_string(),
+            expr: value.to_string(),
+            index_width: width,
+        })),
+    }
+}
+
+/// The value of a constant of type `index`.
+fn index_constant(ir: &Ir, op: OpId) -> Option<Int> {
+    let result = *ir.op(op).results().first().filter(|_| ir.def(op).constant.is_some())?;
+    let constant = affine_ir::constant(ir, result).filter(|_| *ir.ty(result) == Type::Index);
+    constant?.as_integer().map(Int::from)
+}
+
 /// A sub-expression that may not fit.
 struct Escape {
     op: OpId,
     expr: String,
-    /// The parameters for which it does not, in some iteration of the loops around: counters are locals.
-    relation: IntegerRelation,
+    /// The parameters for which it does not, in some iteration of the loops around: counters are locals. `None` where that is not affine.
+    relation: Option<IntegerRelation>,
     /// It is computed for all of them.
     is_certain: bool,
 }
@@ -124,24 +168,29 @@ struct Site<'a> {
 
 struct Walk<'a> {
     ir: &'a Ir,
+    func: OpId,
     index: Interval,
+    /// Of what comes from outside of all loops.
+    outside: Interval,
     /// Of parameters, counters, and results of maps.
     intervals: HashMap<ValueId, Interval>,
     escapes: Vec<Escape>,
 }
 
 impl<'a> Walk<'a> {
-    /// What may not fit, in program order, outside of the prologue, which both programs share.
-    fn escapes(ir: &'a Ir, scop: &Scop) -> Vec<Escape> {
+    /// What may not fit in some ops of the body of a function, and what they hold.
+    fn escapes(ir: &'a Ir, scop: &Scop, ops: Vec<OpId>) -> Vec<Escape> {
         let (low, high) = scop.options.index_width.range();
         let index = Interval { low: Int::from(low), high: Int::from(high) };
-        let mut walk = Walk { ir, index, intervals: HashMap::new(), escapes: Vec::new() };
+        let limit = Int::from(1_i64 << parameter_bits(scop.options.index_width));
+        let outside = Interval { low: -&limit, high: limit.clone() };
+        let mut walk =
+            Walk { ir, func: scop.func, index, outside, intervals: HashMap::new(), escapes: Vec::new() };
         let mut reached = Reached {
             relation: IntegerRelation::universe(Space::params(scop.param_names())),
             columns: Columns::default(),
             is_certain: true,
         };
-        let limit = Int::from(1_i64 << parameter_bits(scop.options.index_width));
         let first = reached.relation.space().offset(VarKind::Symbol);
         for param in 0..scop.params.len() {
             let column = Linear::column(first + param);
@@ -158,9 +207,7 @@ impl<'a> Walk<'a> {
             let size = coeffs.iter().fold(Int::ZERO, |total, coeff| total + coeff.abs()) * &limit;
             walk.intervals.insert(*value, Interval { low: constant - &size, high: constant + &size });
         }
-        scop.prologue.iter().for_each(|op| walk.op(*op, &reached));
-        walk.escapes.clear();
-        outermost(ir, scop).into_iter().for_each(|op| walk.op(op, &reached));
+        ops.into_iter().for_each(|op| walk.op(op, &reached));
         walk.escapes
     }
 
@@ -169,6 +216,12 @@ impl<'a> Walk<'a> {
         let def = ir.def(op);
         if let Some(ranges) = def.loop_like.and_then(|loop_like| loop_like.ranges) {
             return self.nest(op, ranges(ir, op), reached);
+        }
+        if let Some(value) = index_constant(ir, op)
+            && (value < self.index.low || value > self.index.high)
+        {
+            let (relation, is_certain) = (Some(reached.relation.clone()), reached.is_certain);
+            self.escapes.push(Escape { op, expr: value.to_string(), relation, is_certain });
         }
         if let Some(condition) = def.condition {
             let condition = condition(ir, op);
@@ -239,7 +292,7 @@ impl<'a> Walk<'a> {
                 let row = next.minus(&Linear::constant(&self.index.high + Int::ONE)).row(&stepped);
                 stepped.add_inequality(&row);
                 let expr = format!("the last counter + {step}");
-                self.escapes.push(Escape { op, expr, relation: stepped, is_certain: false });
+                self.escapes.push(Escape { op, expr, relation: Some(stepped), is_certain: false });
             }
             inside.is_certain &= step == 1;
             self.intervals.insert(iv, Interval { low, high });
@@ -258,7 +311,7 @@ impl<'a> Walk<'a> {
         self.exprs(op, &map.results, inputs, reached)
     }
 
-    /// The intervals of expressions; `None` where one of the values is not known.
+    /// The intervals of expressions; `None` where one of the values is no index.
     fn exprs(
         &mut self,
         op: OpId,
@@ -273,7 +326,20 @@ impl<'a> Walk<'a> {
 
     fn value(&self, value: ValueId) -> Option<Interval> {
         let constant = || affine_ir::constant(self.ir, value)?.as_i64();
-        self.intervals.get(&value).cloned().or_else(|| constant().map(Interval::point))
+        let known = self.intervals.get(&value).cloned().or_else(|| constant().map(Interval::point));
+        let is_index = *self.ir.ty(value) == Type::Index;
+        known.or_else(|| {
+            is_index.then(|| if self.is_outside(value) { &self.outside } else { &self.index }.clone())
+        })
+    }
+
+    /// Whether a value is an argument of the function, or computed directly in its body.
+    fn is_outside(&self, value: ValueId) -> bool {
+        let block = match self.ir.value(value).def() {
+            ValueDef::Arg(block, _) => Some(block),
+            ValueDef::Result(op, _) => self.ir.op(op).parent(),
+        };
+        block.is_some_and(|block| self.ir.block_parent_op(block) == Some(self.func))
     }
 
     /// The values of an expression that fit; those that do not are noted.
@@ -292,14 +358,16 @@ impl<'a> Walk<'a> {
         for (sign, end) in above.into_iter().chain(below) {
             let mut relation = site.reached.relation.clone();
             let inputs = site.inputs;
-            // What is not affine is the old program's.
             let form = site.reached.columns.expressions(self.ir, &mut relation, [expr], inputs);
-            let Some([form]) = form.as_deref() else { continue };
-            let beyond =
-                Linear::constant(-Int::ONE).plus(&form.clone().minus(&Linear::constant(end.clone())), &sign);
-            let row = beyond.row(&relation);
-            relation.add_inequality(&row);
-            let is_certain = site.reached.is_certain;
+            let relation = if let Some([form]) = form.as_deref() {
+                let beyond = form.clone().minus(&Linear::constant(end.clone()));
+                let row = Linear::constant(-Int::ONE).plus(&beyond, &sign).row(&relation);
+                relation.add_inequality(&row);
+                Some(relation)
+            } else {
+                None
+            };
+            let is_certain = site.reached.is_certain && relation.is_some();
             self.escapes.push(Escape { op: site.op, expr: text(expr, inputs), relation, is_certain });
         }
         Interval {
@@ -359,9 +427,14 @@ fn combined(kind: BinaryKind, lhs: &Interval, rhs: &Interval) -> Interval {
     }
 }
 
-/// The outermost ops that hold the statements: those of the old function may have been taken out of it.
-fn outermost(ir: &Ir, scop: &Scop) -> Vec<OpId> {
-    let mut found = Vec::new();
+/// The ops of a function's body.
+fn body_of(ir: &Ir, scop: &Scop) -> Vec<OpId> {
+    ir.single_block(scop.func, 0).map_or_else(Vec::new, |body| ir.block(body).ops().to_vec())
+}
+
+/// The ops of a function's body that hold the statements, and those before and after: statements of the old function may have been taken out of it.
+fn parts_of(ir: &Ir, scop: &Scop) -> Vec<OpId> {
+    let mut found = scop.prologue.clone();
     for op in scop.stmts.iter().flat_map(|stmt| &stmt.ops) {
         let around = std::iter::once(*op).chain(ir.ancestors(*op)).take_while(|op| *op != scop.func);
         if let Some(top) = around.last()
@@ -370,5 +443,6 @@ fn outermost(ir: &Ir, scop: &Scop) -> Vec<OpId> {
             found.push(top);
         }
     }
+    found.extend(&scop.epilogue);
     found
 }

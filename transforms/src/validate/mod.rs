@@ -35,7 +35,7 @@ mod order;
 
 use crate::validate::matched::{Generated, MatchedStmt, Original};
 use crate::validate::mismatch::{Difference, Mismatch};
-use analysis::{ExtractOptions, extract_as};
+use analysis::{ExtractOptions, extract_as, held_by_stops};
 use polyhedra::Budget;
 
 /// What a budget is charged with for the composition of two maps of instances, which takes as long as so many pivots of
@@ -96,5 +96,7 @@ pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Bud
     }
     instances::check(original, &matched, budget)?;
     order::check(original, &scop, &matched, budget)?;
+    let held = held_by_stops(original.ir, original.scop, budget)?;
+    order::check(&Original { dependences: &held, ..*original }, &scop, &matched, budget)?;
     index_range::check(original, after, &scop, budget)
 }

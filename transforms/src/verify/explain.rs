@@ -4,7 +4,7 @@ use crate::replay::Input;
 use crate::verify::difference::{Cell, Difference, Seen};
 use crate::verify::parting::{Told, first_parting};
 use crate::verify::verdict::{CellDifference, Written};
-use affine_ir::{AccessKind, Ir, OpId};
+use affine_ir::{AccessKind, FuncOp, Ir, OpId};
 use interp::{InterpOptions, Interpreter, MemRefValue, Moment, TracedPlace};
 
 /// Values that are followed in a run.
@@ -59,7 +59,7 @@ impl<'a> Again<'a> {
         let (ir, func) = program;
         let mut interpreter = Interpreter::new(ir, options);
         let (args, memrefs) = input.arguments(&mut interpreter).ok()?;
-        interpreter.call(ir.symbol_name(func).unwrap_or_default(), &args).ok()?;
+        interpreter.call_function(FuncOp(func), &args).ok()?;
         let memrefs = memrefs.into_iter().map(|(_, _, memref)| memref).collect();
         Some(Self { program, interpreter, memrefs })
     }
@@ -92,7 +92,7 @@ fn last_write(
     let mut interpreter = Interpreter::new(ir, InterpOptions { trace_limit: TRACE_LIMIT, ..options });
     let (args, memrefs) = input.arguments(&mut interpreter).ok()?;
     let (position, ..) = *memrefs.get(cell.at).filter(|_| cell.global.is_none())?;
-    interpreter.call(ir.symbol_name(func).unwrap_or_default(), &args).ok()?;
+    interpreter.call_function(FuncOp(func), &args).ok()?;
     let array = format!("argument {position}");
     let trace = interpreter.trace();
     let write = trace.iter().rev().find(|access| {

@@ -42,7 +42,7 @@ use crate::verify::serial::with_serial_sums;
 use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
 use analysis::{
     Doubt, Equality, EqualityProof, Example, ExtractOptions, FunctionPair, Functions, Overlaps, Separation,
-    extract_with, function_pairs, have_one_signature, have_same_surroundings, prove_equal,
+    extract_with, function_pairs, have_one_signature, impossible_range, prove_equal, surroundings_change,
 };
 use polyhedra::{Budget, Exhausted};
 use std::borrow::Cow;
@@ -62,7 +62,8 @@ pub use crate::verify::verdict::{
 /// looked at.
 ///
 /// # Errors
-/// If the programs cannot be compared: a function that others may call is missing or has another type.
+/// If the programs cannot be compared: a function that others may call is missing or has another type; or if parameters cannot be in the range that
+/// is assumed.
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, Source, parse};
@@ -113,6 +114,12 @@ pub fn verify(
             });
         }
     }
+    for pair in &pairs {
+        let why = impossible_range(&pair.functions(before, after, options), &budget());
+        if let Ok(Some(why)) = why {
+            return Err(VerifyError::Assumption { name: pair.name.clone(), why });
+        }
+    }
     let reached_by = |pair: &Pair| -> BTreeSet<String> {
         let functions = [(before, pair.before), (after, pair.after)];
         functions
@@ -121,7 +128,7 @@ pub fn verify(
             .filter(|name| *name != pair.name)
             .collect()
     };
-    let have_same_surroundings = have_same_surroundings(before, after);
+    let around = surroundings_change(before, after);
     let programs = Programs {
         before,
         after,
@@ -133,10 +140,10 @@ pub fn verify(
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
     // Functions whose text is new, as if those that they call were equal. What globals hold is the same in proofs.
     for pair in &pairs {
-        let verdict = if !have_same_surroundings {
+        let change = around.clone().or_else(|| pair.change.clone());
+        let verdict = if let Some(change) = change {
             observe(&pair.name);
-            let unproved = Unproved::because("the programs have different globals");
-            pair.run(before, after, options, unproved)
+            pair.run(before, after, options, Unproved::because(change))
         } else if pair.is_unchanged {
             Verdict::Unchanged
         } else {
@@ -246,13 +253,16 @@ struct Pair {
     is_unchanged: bool,
     /// What both programs say of the memory that they are given.
     separation: Separation,
+    /// How its attributes differ, which is not proved to be right.
+    change: Option<String>,
 }
 
 impl Pair {
-    fn new(FunctionPair { name, functions, is_unchanged }: FunctionPair, overlaps: &[Overlaps; 2]) -> Self {
-        let [before, after] = functions;
+    fn new(pair: FunctionPair, overlaps: &[Overlaps; 2]) -> Self {
+        let FunctionPair { name, functions: [before, after], is_unchanged, change } = pair;
         let separation = overlaps[0].separation(before).and(overlaps[1].separation(after));
-        Self { name, before, after, is_unchanged, separation }
+        let change = change.map(|change| change.to_string());
+        Self { name, before, after, is_unchanged, separation, change }
     }
 
     fn functions<'a>(&'a self, before: &'a Ir, after: &'a Ir, options: &VerifyOptions) -> Functions<'a> {
@@ -277,7 +287,7 @@ impl Pair {
         if let Some(witness) = runs::briefly(functions, options) {
             return Verdict::Different(witness);
         }
-        // Indices are looked at as they are written, but for constants.
+        // Indices are looked at as they are written.
         let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
             let answer = self.prove(before, after, indices, options, &budget());
             answer.unwrap_or_else(|spent| Err(Unproved { why: NoProof::Exhausted(spent), example: None }))
@@ -305,7 +315,7 @@ impl Pair {
             return Verdict::Proved(proof);
         }
         if let Some((before, after)) = programs.folded()
-            && let Ok(proof) = attempt(before, after)
+            && let Ok(proof) = attempt_for(before, after, (programs.before, programs.after))
         {
             return Verdict::Proved(proof);
         }
@@ -339,13 +349,14 @@ impl Pair {
         options: &VerifyOptions,
         budget: &dyn Fn() -> Budget,
     ) -> Option<EqualityProof> {
-        let attempt = |before: &Ir, after: &Ir| {
+        let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
             let functions = [(before, self.before), (after, self.after)];
             if functions.into_iter().any(|(ir, func)| !reached_paths(ir, func).is_disjoint(doubted)) {
                 return None;
             }
-            self.prove(before, after, (before, after), options, &budget()).ok().and_then(Result::ok)
+            self.prove(before, after, indices, options, &budget()).ok().and_then(Result::ok)
         };
+        let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
         let (before, after) = programs.without_jumps(options);
         let have_jumps = [before, after].into_iter().any(|ir| matches!(ir, Cow::Owned(_)));
         if have_jumps && let Some(proof) = attempt(before, after) {
@@ -357,8 +368,8 @@ impl Pair {
         }
         let (old, new) = (old.as_ref().unwrap_or(before), new.as_ref().unwrap_or(after));
         attempt(old, new).or_else(|| {
-            let (old, new) = folded(old, new)?;
-            attempt(&old, &new)
+            let (before, after) = folded(old, new)?;
+            attempt_for(&before, &after, (old, new))
         })
     }
 
@@ -370,12 +381,18 @@ impl Pair {
         options: &VerifyOptions,
         budget: &Budget,
     ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
-        if text(before, self.before) == text(after, self.after) {
-            return Ok(Ok(EqualityProof { n_pairs: 0, assumptions: Vec::new(), shown: Vec::new() }));
+        let are_same = |before, after| text(before, self.before) == text(after, self.after);
+        let same = EqualityProof { n_pairs: 0, assumptions: Vec::new(), shown: Vec::new() };
+        if are_same(indices.0, indices.1) {
+            return Ok(Ok(same));
         }
         let because = |why: String| Ok(Err(Unproved::because(why)));
         let functions = self.functions(before, after, options);
-        let proof = match prove_equal(&functions, budget)? {
+        let answer = match are_same(before, after) {
+            true => Equality::Proved(same),
+            false => prove_equal(&functions, budget)?,
+        };
+        let proof = match answer {
             Equality::Proved(proof) => proof,
             Equality::Unknown(doubt) => {
                 let why = match self.separation.breach().filter(|_| self.mind_overlap(before, after)) {
@@ -387,15 +404,22 @@ impl Pair {
             }
         };
         let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
-        let (before, after) = indices;
-        let old = extract_with(before, self.before, (&extract, &self.separation));
-        let new = extract_with(after, self.after, (&extract, &self.separation));
-        let (old, new) = match (old, new) {
-            (Ok(old), Ok(new)) => (old, new),
-            (Err(refusal), _) | (_, Err(refusal)) => return because(refusal.to_string()),
+        let scops = |(before, after): (&Ir, &Ir)| {
+            let old = extract_with(before, self.before, (&extract, &self.separation))?;
+            extract_with(after, self.after, (&extract, &self.separation)).map(|new| (old, new))
         };
+        let as_written = scops(indices).map(|scops| (indices, scops));
+        // Where subscripts are affine only once constants are folded, they are looked at then.
+        let ((before, after), (old, new)) =
+            match as_written.or_else(|_| scops((before, after)).map(|scops| ((before, after), scops))) {
+                Ok(found) => found,
+                Err(refusal) => return because(refusal.to_string()),
+            };
         let original = Original { ir: before, scop: &old, dependences: &[], timestamps: &[] };
-        match index_range::check(&original, after, &new, budget) {
+        let constants = [(indices.0, self.before), (indices.1, self.after)];
+        let fit = index_range::check_constants(constants[0], constants[1], options.index_width)
+            .and_then(|()| index_range::check(&original, after, &new, budget));
+        match fit {
             Ok(()) => Ok(Ok(proof)),
             Err(Mismatch::Exhausted(exhausted)) => Err(exhausted),
             Err(Mismatch::Overflow(overflow)) => because(overflow.to_string()),

@@ -15,7 +15,7 @@
 
 use crate::verify::difference::{argument_name, value_text};
 use crate::verify::verdict::Written;
-use affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueId, visible};
 use interp::{Accessed, History, Label, Moment, Past, TracedPlace};
 use itertools::Itertools;
 use std::collections::HashSet;
@@ -196,7 +196,7 @@ impl Told<'_> {
             Label::Op(op) => {
                 let name = self.ir.op(op).results().first().and_then(|result| self.ir.name_of(*result));
                 let local = name.map(|name| format!("%{name}"));
-                let global = || self.ir.symbol_name(op).map(|name| format!("@{name}"));
+                let global = || self.ir.symbol_name(op).map(|name| format!("@{}", visible(name)));
                 local.or_else(global).unwrap_or_else(|| "memory".to_string())
             }
             Label::Other => "memory".to_string(),

@@ -2,7 +2,7 @@
 
 use crate::replay::{Argument, Input, words};
 use crate::verify::difference::{Cell, Difference, Seen, argument_name, value_text};
-use affine_ir::{FuncOp, Ir, OpId, Type};
+use affine_ir::{FuncOp, Ir, OpId, Type, visible};
 use interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter, MemRefValue};
 use itertools::Itertools;
 
@@ -62,7 +62,7 @@ impl Run {
             memrefs.iter().map(|(_, _, memref)| interpreter.read(memref)).collect()
         };
         let at_first = contents(interpreter)?;
-        let results = interpreter.call(ir.symbol_name(func).unwrap_or_default(), &args)?;
+        let results = interpreter.call_function(FuncOp(func), &args)?;
         let is_same = at_first == contents(interpreter)?;
         let types = FuncOp::of(ir, func).and_then(|func| func.ty(ir)).map_or(&[][..], |ty| &ty.results);
         let left = |interpreter: &Interpreter<'_>,
@@ -90,7 +90,13 @@ impl Run {
         let globals = interpreter.globals().map(|(name, memref)| {
             let global = ir.lookup_symbol(ir.module(), name);
             let ty = global.and_then(|global| ir.op(global).attr("type")?.as_type());
-            left(interpreter, (format!("global '{name}'"), 0), ty.unwrap_or(&Type::None), &memref, Some(name))
+            left(
+                interpreter,
+                (format!("global '{}'", visible(name)), 0),
+                ty.unwrap_or(&Type::None),
+                &memref,
+                Some(name),
+            )
         });
         let (arrays, globals) = (
             arrays.collect::<Result<Vec<_>, InterpError>>()?,

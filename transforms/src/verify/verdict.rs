@@ -128,12 +128,22 @@ pub enum VerifyError {
         /// Its type in the second program.
         after: String,
     },
+    /// Parameters cannot be in the range that is assumed of them.
+    Assumption {
+        /// The function that shows it.
+        name: String,
+        /// What the range is like.
+        why: String,
+    },
 }
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unpaired(unpaired) => unpaired.fmt(f),
+            Self::Assumption { name, why } => {
+                write!(f, "the range that is assumed of parameters {why}, in the function '{name}'")
+            }
             Self::Signatures { name, before, after } => {
                 write!(f, "the function '{name}' has the type '{before}' before and '{after}' after")
             }

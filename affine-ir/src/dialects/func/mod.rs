@@ -1,10 +1,12 @@
 //! `func`: functions, calls and returns.
 
+pub(crate) mod returning;
 pub(crate) mod syntax;
 mod verify;
 
 use crate::core::attr::Attr;
 use crate::core::ids::{BlockId, OpId, ValueId};
+use crate::core::source::visible;
 use crate::core::types::{FunctionType, Type};
 use crate::language::constraint::{
     ANY, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
@@ -194,7 +196,7 @@ impl FuncOp {
     }
 
     /// The name with those of the modules around, as a symbol reference spells it but for the first `@`; a module without
-    /// a name goes by its place among the ops around it.
+    /// a name goes by its place among the ops around it. What a terminal would act on is written out ([`visible`]).
     ///
     /// ```
     /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -207,13 +209,13 @@ impl FuncOp {
     /// ```
     pub fn path(self, ir: &Ir) -> String {
         let step = |op: OpId| match ir.symbol_name(op) {
-            Some(name) => name.to_owned(),
+            Some(name) => visible(name).into_owned(),
             None => ir.position(op).to_string(),
         };
         let around = ir.ancestors(self.0).take_while(|op| *op != ir.module()).map(step);
         let mut steps: Vec<String> = around.collect();
         steps.reverse();
-        steps.push(self.name(ir).to_owned());
+        steps.push(visible(self.name(ir)).into_owned());
         steps.join("::@")
     }
 
@@ -293,8 +295,7 @@ impl CallOp {
 
     /// The function called, looked up in the innermost module around the call.
     pub fn nearest_target(self, ir: &Ir) -> Option<FuncOp> {
-        let table = ir.ancestors(self.0).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE))?;
-        ir.lookup_symbol(table, self.callee(ir)).and_then(|op| FuncOp::of(ir, op))
+        ir.nearest_symbol(self.0, self.callee(ir)).and_then(|op| FuncOp::of(ir, op))
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn for_loop(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, In
         return Err(cx.refusal(op, "has a bound without expressions"));
     }
     let slot = cx.value(op, view.iv(ir))?.start;
-    let index_width = cx.index_width();
+    let (index_width, most) = (cx.index_width(), cx.greatest_index());
     let int = IntFormat { width: index_width, is_index: true };
     let inits = cx.values(op, view.inits(ir))?;
     let args = cx.values(op, view.iter_args(ir))?;
@@ -39,7 +39,7 @@ pub(crate) fn for_loop(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, In
     let trips = Box::new(move |m: &Machine<'_>| {
         let lower = greatest(m, op, &lower, index_width)?;
         let upper = least(m, op, &upper, index_width)?;
-        Trips::new(op, lower.into(), upper.into(), step_size.into())
+        Trips::within(op, lower.into(), upper.into(), (step_size.into(), most))
     });
     let running = Loop { op, trips, iv, body, start, next, finish, hoists };
     step(move |m| running.run(m))
@@ -54,11 +54,11 @@ pub(crate) fn conditional(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp,
     let constraints: Vec<_> = exprs.into_iter().zip(is_equality).collect();
     let yes = Arm::new(cx, op, 0)?;
     let no = view.else_block(ir).map(|_| Arm::new(cx, op, 1)).transpose()?;
+    let index_width = cx.index_width();
     step(move |m| {
         let mut holds = true;
         for (expr, is_equality) in &constraints {
-            // The values compared with zero are numbers, not indices: 64 bits whatever the width of an index.
-            let value = index_value(m, op, expr, 64)?;
+            let value = index_value(m, op, expr, index_width)?;
             holds &= if *is_equality { value == 0 } else { value >= 0 };
         }
         match &no {
@@ -102,13 +102,14 @@ pub(crate) fn parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, In
             .ok_or_else(|| cx.refusal(op, "has a reduction that has no interpretation for its type"))?;
         reductions.push((reduction, cx.value(op, *result)?.start));
     }
-    let (index_width, check_races, order) = (cx.index_width(), cx.check_races(), cx.order());
+    let (index_width, most) = (cx.index_width(), cx.greatest_index());
+    let (check_races, order) = (cx.check_races(), cx.order());
     let grid = Box::new(move |m: &Machine<'_>| {
         let mut grid = Grid::point();
         for ((lower, upper), step) in lower.iter().zip(&upper).zip(&steps) {
             let lower = greatest(m, op, lower, index_width)?;
             let upper = least(m, op, upper, index_width)?;
-            grid.push(Trips::new(op, lower.into(), upper.into(), (*step).into())?);
+            grid.push(Trips::within(op, lower.into(), upper.into(), ((*step).into(), most))?);
         }
         Ok(grid)
     });

@@ -9,7 +9,7 @@ use crate::meaning::memref::Compiled;
 pub(crate) fn get_global(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let ir = cx.ir();
     let name = ir.op(op).attr("name").and_then(Attr::as_flat_symbol);
-    let global = name.and_then(|name| ir.lookup_symbol(ir.module(), name));
+    let global = name.and_then(|name| ir.nearest_symbol(op, name));
     let global = global.filter(|global| ir.op(*global).name() == "memref.global");
     let global = global.ok_or_else(|| cx.refusal(op, "does not name a global of the module"))?;
     let (number, rest) = cx.global(global)?;

@@ -5,7 +5,8 @@
 //! effects, affine loads and stores, and conditionals and loops of such.
 //!
 //! # When
-//! An op that may be undefined moves only out of a loop that runs at least once, as does what accesses memory: nothing else in the loop may
+//! An op that may be undefined moves only out of a loop that runs at least once, and not past an op in which the program may end or that may not
+//! end, which do not move themselves. The same goes for what accesses memory: nothing else in the loop may
 //! write what it reads, or access what it writes, and it reads nothing that it writes. Memrefs are others where they are other arguments or allocations, and
 //! there are no ops of unknown effects. Where accesses move,
 //! the function is proved to compute the same, or stays as it is. Where mlir-opt moves stores out of loops that may not run,
@@ -30,7 +31,7 @@ use crate::util::loops::{body_ops, inner_first, is_the_same};
 use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, ValueId};
+use affine_ir::{AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Returning, ValueId};
 use std::cell::OnceCell;
 
 pub static INFO: PassInfo = PassInfo {
@@ -78,16 +79,21 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     let mut changed = Changed::No;
     // Asked for only where a load could move.
     let overlap = OnceCell::new();
+    let returning = Returning::of(edit.ir, edit.func.0);
     for looping in inner_first(edit.ir, edit.func) {
+        // Where an op before it may keep it from running: nothing after that runs for sure.
+        let mut stopped = false;
         for op in body_ops(edit.ir, looping).to_vec() {
-            if !is_the_same(edit.ir, op, looping.0) {
+            let may_stop = returning.may_stop(edit.ir, op);
+            stopped |= may_stop;
+            if may_stop || !is_the_same(edit.ir, op, looping.0) {
                 continue;
             }
             let arguments_overlap = || {
                 let scop = || edit.scop().map_or(true, |scop| scop.options.args_may_alias);
                 *overlap.get_or_init(scop)
             };
-            let found = movable(edit.ir, op, looping, &arguments_overlap);
+            let found = movable(edit.ir, op, (looping, stopped), &arguments_overlap);
             match found {
                 Movable::Never => continue,
                 Movable::Not(why) => {
@@ -116,11 +122,24 @@ enum Movable {
     Accesses,
 }
 
-fn movable(ir: &Ir, op: OpId, looping: ForOp, arguments_overlap: &dyn Fn() -> bool) -> Movable {
-    let runs = || constant_trip_count(ir, looping).is_some_and(|count| count > 0);
-    let may_not_run = "the loop may run no iteration";
+/// About an op of a loop's body, before which control may have stopped or not.
+fn movable(
+    ir: &Ir,
+    op: OpId,
+    (looping, stopped): (ForOp, bool),
+    arguments_overlap: &dyn Fn() -> bool,
+) -> Movable {
+    let may_not_run = || {
+        let runs = constant_trip_count(ir, looping).is_some_and(|count| count > 0);
+        match (stopped, runs) {
+            (true, _) => Some("the program may end in an op before it, or never come to it"),
+            (false, false) => Some("the loop may run no iteration"),
+            (false, true) => None,
+        }
+    };
     if is_effect_free(ir, op) {
-        return if is_speculatable(ir, op) || runs() { Movable::Pure } else { Movable::Not(may_not_run) };
+        let hindered = if is_speculatable(ir, op) { None } else { may_not_run() };
+        return hindered.map_or(Movable::Pure, Movable::Not);
     }
     let Some(own) = affine_accesses(ir, op) else { return Movable::Never };
     let overlap = |one: &Touch, other: &Touch| {
@@ -135,11 +154,11 @@ fn movable(ir: &Ir, op: OpId, looping: ForOp, arguments_overlap: &dyn Fn() -> bo
         others.iter().flatten().any(|other| own.iter().any(|touch| overlap(touch, other)))
     });
     let meets_itself = writes.iter().any(|write| reads.iter().any(|read| overlap(write, read)));
-    match (meets || meets_itself, runs()) {
+    match (meets || meets_itself, may_not_run()) {
         (true, _) if writes.is_empty() => Movable::Not("the loop may write what it reads"),
         (true, _) => Movable::Never,
-        (false, false) => Movable::Not(may_not_run),
-        (false, true) => Movable::Accesses,
+        (false, Some(why)) => Movable::Not(why),
+        (false, None) => Movable::Accesses,
     }
 }
 
