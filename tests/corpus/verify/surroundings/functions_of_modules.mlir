@@ -7,9 +7,7 @@
 
 // INNER: {{^}}k: equal (unchanged)
 // INNER: {{^}}m::@k: different
-// INNER: before.mlir:24
 // OUTER: {{^}}k: different
-// OUTER: before.mlir:19
 // OUTER: {{^}}m::@k: equal (unchanged)
 // ALONE: {{^}}outer: different
 // CALLS: {{^}}m::@g: different
