@@ -111,5 +111,6 @@ pub use relation::projection::Projected;
 pub use relation::space::{Name, Space, SpaceMismatch, Tuple, VarKind};
 pub use relation::union_relation::UnionRelation;
 pub use text::{Literal, ParseError, ParseErrorKind, PrintedValue};
-pub use work::budget::{Budget, Exhausted};
+pub use work::budget::{Budget, Exhausted, Phase, Resource};
+pub use work::memory::limit_memory;
 pub use work::parallel::{in_one_thread, parallel_map};

@@ -52,8 +52,8 @@ impl Fault {
     }
 
     /// The budget ran out.
-    pub(super) fn exhausted(span: Range<usize>, message: &str) -> Self {
-        let message = format!("{message}; a larger --budget may do");
+    pub(super) fn exhausted(span: Range<usize>, message: &str, spent: &Exhausted) -> Self {
+        let message = format!("{message}; a larger --{} may do", spent.resource);
         Fault { kind: FaultKind::Exhausted, ..Fault::wrong(span, message) }
     }
 
@@ -62,7 +62,7 @@ impl Fault {
         let at = span.start + error.offset.min(text.len());
         match error.kind {
             ParseErrorKind::Wrong => Fault::wrong(at..at, error.message),
-            ParseErrorKind::Exhausted(_) => Fault::exhausted(at..at, &error.message),
+            ParseErrorKind::Exhausted(spent) => Fault::exhausted(at..at, &error.message, &spent),
         }
     }
 
@@ -100,9 +100,9 @@ impl OpError {
     pub fn at(self, span: Range<usize>) -> Fault {
         match self {
             OpError::Wrong(message) => Fault::wrong(span, message),
-            OpError::Exhausted(None, exhausted) => Fault::exhausted(span, &exhausted.to_string()),
+            OpError::Exhausted(None, exhausted) => Fault::exhausted(span, &exhausted.to_string(), &exhausted),
             OpError::Exhausted(Some(name), exhausted) => {
-                Fault::exhausted(span, &format!("'{name}' is too hard: {exhausted}"))
+                Fault::exhausted(span, &format!("'{name}' is too hard: {exhausted}"), &exhausted)
             }
         }
     }

@@ -117,7 +117,8 @@ impl Command for Deps {
         write_output(self.output.as_deref(), &text)?;
         for (function, exhausted) in report.exhausted() {
             let (loc, name) = (&function.loc, &function.name);
-            say(&format!("{loc}: error: dependences of '{name}': {exhausted}; a larger --budget may do"));
+            let resource = exhausted.resource;
+            say(&format!("{loc}: error: dependences of '{name}': {exhausted}; a larger --{resource} may do"));
         }
         if report.exhausted().next().is_none() { Ok(()) } else { Err(Failure::Budget) }
     }

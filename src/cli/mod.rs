@@ -14,6 +14,7 @@ mod diagnostics;
 mod explain;
 mod functions;
 mod io;
+mod memory;
 mod opt;
 mod optimize;
 mod picture;
@@ -55,6 +56,7 @@ pub fn main() -> ExitCode {
     }
     let matches = command().get_matches_from(arguments);
     let color = matches.get_one::<Color>("color").copied().unwrap_or(Color::Auto);
+    memory::limit(matches.get_one::<usize>("memory").copied().unwrap_or(usize::MAX));
     let (name, arguments) = matches.subcommand().expect("a command is required");
     let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only known commands are accepted");
     match (entry.run)(arguments, &Context { color }) {
@@ -67,7 +69,7 @@ pub fn main() -> ExitCode {
 fn command_and_after(arguments: &mut [OsString]) -> &mut [OsString] {
     let mut at = 1;
     while let Some(word) = arguments.get(at).filter(|word| word.to_string_lossy().starts_with('-')) {
-        at += if word == "--color" { 2 } else { 1 };
+        at += if word == "--color" || word == "--memory" { 2 } else { 1 };
     }
     arguments.get_mut(at..).unwrap_or_default()
 }
@@ -98,6 +100,15 @@ fn command() -> clap::Command {
                 .help("When to use colours")
                 .value_parser(clap::builder::EnumValueParser::<Color>::new())
                 .default_value("auto")
+                .global(true),
+        )
+        .arg(
+            clap::Arg::new("memory")
+                .long("memory")
+                .value_name("SIZE")
+                .help("How much memory may be taken, in K, M or G; what needs more is left, with exit code 3")
+                .value_parser(memory::size)
+                .default_value("2G")
                 .global(true),
         );
     for entry in COMMANDS {

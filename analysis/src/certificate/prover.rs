@@ -120,6 +120,7 @@ const NUMBERS_PER_UNIT: u64 = 256;
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
 pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
+    let _phase = budget.phase("the proof of the order");
     let mut refutations: Vec<Refutation> = Vec::new();
     let likeness = Likeness::of(&function);
     let mut known: HashMap<u64, usize> = HashMap::new();

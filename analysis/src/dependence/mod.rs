@@ -146,6 +146,7 @@ pub enum Pairs {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dependence>, Exhausted> {
+    let _phase = budget.phase("dependences");
     let order = scop.original.timestamps();
     let mut likeness = Likeness::default();
     let stmts = scop.stmts.iter().map(|stmt| {

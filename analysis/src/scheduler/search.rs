@@ -38,6 +38,7 @@ pub(super) fn schedule(
     options: &SchedOptions,
     budget: &Budget,
 ) -> Result<Scheduled, ScheduleError> {
+    let _phase = budget.phase("scheduling");
     let n_iters: Vec<usize> = problem.stmts.iter().map(|stmt| stmt.n_iters).collect();
     let stmts: Vec<StmtId> = problem.stmts.iter().map(|stmt| stmt.id).collect();
     let cx = Context { problem, options, n_iters: &n_iters, unfinished: RefCell::default() };

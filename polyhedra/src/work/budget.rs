@@ -18,8 +18,10 @@
 //! assert_eq!(budget.spend(2, "sorting").unwrap_err().operation, "sorting");
 //! ```
 
+use crate::work::memory;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How much work may still be done.
 #[derive(Debug)]
@@ -30,6 +32,21 @@ pub struct Budget {
     pivots: AtomicU64,
     /// Rows made by Fourier-Motzkin elimination.
     rows: AtomicU64,
+    /// What is being done.
+    phase: Mutex<Option<&'static str>>,
+}
+
+/// What is being done with a budget, until this is dropped.
+#[derive(Debug)]
+pub struct Phase<'b> {
+    budget: &'b Budget,
+    before: Option<&'static str>,
+}
+
+impl Drop for Phase<'_> {
+    fn drop(&mut self) {
+        *self.budget.current() = self.before;
+    }
 }
 
 /// The budget ran out before an answer was found.
@@ -40,11 +57,39 @@ pub struct Exhausted {
     pub operation: &'static str,
     /// Where the operation tells its steps apart, the one that was being done.
     pub step: Option<&'static str>,
+    /// What the operation was part of, as a noun, if that is known: see [`Budget::phase`].
+    pub phase: Option<&'static str>,
+    /// What ran out.
+    pub resource: Resource,
+}
+
+/// What can run out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Resource {
+    /// The units of the budget, so many as it had.
+    Work(u64),
+    /// The memory that the process may have: see [`limit_memory`](crate::limit_memory).
+    Memory,
+}
+
+impl fmt::Display for Resource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Resource::Memory { "memory" } else { "budget" })
+    }
 }
 
 impl fmt::Display for Exhausted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "work limit reached in {}", self.operation)?;
+        let limit = if self.resource == Resource::Memory { "memory" } else { "work" };
+        write!(f, "{limit} limit reached in ")?;
+        if let Some(phase) = self.phase {
+            f.write_str(phase)?;
+            if let Resource::Work(limit) = self.resource {
+                write!(f, " after {limit} steps")?;
+            }
+            f.write_str(": ")?;
+        }
+        f.write_str(self.operation)?;
         self.step.map_or(Ok(()), |step| write!(f, ", {step}"))
     }
 }
@@ -67,6 +112,7 @@ impl Clone for Budget {
             limit: self.limit,
             pivots: self.pivots().into(),
             rows: self.rows().into(),
+            phase: Mutex::new(*self.current()),
         }
     }
 }
@@ -74,7 +120,7 @@ impl Clone for Budget {
 impl Budget {
     /// A budget of `limit` units.
     pub fn new(limit: u64) -> Budget {
-        Budget { spent: 0.into(), limit, pivots: 0.into(), rows: 0.into() }
+        Budget { spent: 0.into(), limit, pivots: 0.into(), rows: 0.into(), phase: Mutex::default() }
     }
 
     /// A budget that never runs out.
@@ -85,9 +131,10 @@ impl Budget {
     /// Takes `units` off the budget for an operation, a noun that [`Exhausted`] hands on.
     ///
     /// # Errors
-    /// If less than that is left. The budget stays exhausted from then on.
+    /// If less than that is left; the budget stays exhausted from then on. Or if more memory is taken than may be: when it is given
+    /// back, the budget goes on.
     pub fn spend(&self, units: u64, operation: &'static str) -> Result<(), Exhausted> {
-        self.take(units, Exhausted { operation, step: None })
+        self.take(units, operation, None)
     }
 
     /// Like [`Budget::spend`], naming the step of the operation, too.
@@ -95,10 +142,43 @@ impl Budget {
     /// # Errors
     /// As for [`Budget::spend`].
     pub fn spend_on(&self, units: u64, operation: &'static str, step: &'static str) -> Result<(), Exhausted> {
-        self.take(units, Exhausted { operation, step: Some(step) })
+        self.take(units, operation, Some(step))
     }
 
-    fn take(&self, units: u64, otherwise: Exhausted) -> Result<(), Exhausted> {
+    /// Says what is being done, as a noun: whoever meets the end of the budget is told.
+    ///
+    /// # Examples
+    /// ```
+    /// use polyhedra::Budget;
+    /// let budget = Budget::new(3);
+    /// let phase = budget.phase("dependences");
+    /// let error = budget.spend_on(4, "emptiness", "pivots").expect_err("is too much");
+    /// assert_eq!(error.to_string(), "work limit reached in dependences after 3 steps: emptiness, pivots");
+    /// drop(phase);
+    /// assert_eq!(budget.spend(1, "emptiness").expect_err("nothing is left").phase, None);
+    /// ```
+    #[must_use]
+    pub fn phase(&self, name: &'static str) -> Phase<'_> {
+        Phase { budget: self, before: self.current().replace(name) }
+    }
+
+    fn current(&self) -> MutexGuard<'_, Option<&'static str>> {
+        // A name is whole whatever happened to the thread that wrote it.
+        self.phase.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn exhausted(
+        &self,
+        (operation, step): (&'static str, Option<&'static str>),
+        resource: Resource,
+    ) -> Exhausted {
+        Exhausted { operation, step, phase: *self.current(), resource }
+    }
+
+    fn take(&self, units: u64, operation: &'static str, step: Option<&'static str>) -> Result<(), Exhausted> {
+        if memory::is_exceeded() {
+            return Err(self.exhausted((operation, step), Resource::Memory));
+        }
         if self.limit == u64::MAX {
             return Ok(());
         }
@@ -107,7 +187,7 @@ impl Budget {
             Some(after) if after <= self.limit => Ok(()),
             _ => {
                 self.spent.store(self.limit, Ordering::Relaxed);
-                Err(otherwise)
+                Err(self.exhausted((operation, step), Resource::Work(self.limit)))
             }
         }
     }

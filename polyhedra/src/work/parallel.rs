@@ -80,8 +80,8 @@ pub(crate) fn for_each<R: Send>(
         return (0..n_items).try_for_each(|item| work(item).map(&mut take));
     }
     blocks(n_items).try_for_each(|block| {
-        let results: Option<Vec<R>> = parallel_range(block, |item| work(item).ok()).into_iter().collect();
-        let results = results.ok_or(Exhausted { operation, step: None })?;
+        let results: Result<Vec<R>, Exhausted> = parallel_range(block, &work).into_iter().collect();
+        let results = results.map_err(|spent| Exhausted { operation, step: None, ..spent })?;
         results.into_iter().for_each(&mut take);
         Ok(())
     })

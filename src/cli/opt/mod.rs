@@ -129,10 +129,8 @@ impl Opt {
             });
             listener.hear(remarks);
             let spent = |(func, spent): &(FuncOp, Exhausted)| {
-                ir.op_error(
-                    func.0,
-                    format!("has dependences that are not known: {spent}; a larger --budget may do"),
-                )
+                let advice = format!("a larger --{} may do", spent.resource);
+                ir.op_error(func.0, format!("has dependences that are not known: {spent}; {advice}"))
             };
             listener.hear(exhausted.iter().map(spent).collect());
             if !exhausted.is_empty() {

@@ -193,7 +193,7 @@ impl Command for Optimize {
                 OptimizeOutcome::Left(why) => context.report(std::slice::from_ref(why), &source),
                 OptimizeOutcome::Exhausted(why) => {
                     exhausted = true;
-                    let message = format!("is left as it is: {why}; a larger --budget may do");
+                    let message = format!("is left as it is: {why}; a larger --{} may do", why.resource);
                     context.report(&[ir.op_error(report.func, message)], &source);
                 }
             }

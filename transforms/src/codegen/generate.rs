@@ -37,6 +37,7 @@ use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 /// assert!(ast.display(&["n"]).to_string().starts_with("for (t0 = 0; t0 < n; t0 += 1)"));
 /// ```
 pub fn generate(stmts: &[ScanStmt], options: &CodegenOptions, budget: &Budget) -> Result<Ast, CodegenError> {
+    let _phase = budget.phase("code generation");
     let Some(first) = stmts.first() else { return Ok(Ast::empty()) };
     let n_params = first.domain.space().n_symbols();
     for stmt in stmts {

@@ -124,9 +124,9 @@ impl Pass for OptimizeLoops {
                     context.remarks.push(remark);
                     continue;
                 }
-                OptimizeOutcome::Exhausted(exhausted) => {
+                OptimizeOutcome::Exhausted(spent) => {
                     context.exhausted = true;
-                    format!("{exhausted}; a larger --budget may do")
+                    format!("{spent}; a larger --{} may do", spent.resource)
                 }
                 OptimizeOutcome::Refused(why) => why.to_string(),
             };

@@ -41,8 +41,8 @@ impl Locals {
         }
         match dataflow(edit.ir, &scop, edit.budget) {
             Ok(flow) => Some(Self { scop, flow, arrays }),
-            Err(exhausted) => {
-                edit.remark(func, format!("is left alone: {exhausted}; a larger --budget may do"));
+            Err(spent) => {
+                edit.remark(func, format!("is left alone: {spent}; a larger --{} may do", spent.resource));
                 None
             }
         }

@@ -256,10 +256,12 @@ impl<R: Rewrite> Rescheduling<'_, R> {
                     context.certificates.push(reordered.certificate);
                 }
                 Err(refused) => {
-                    let is_exhausted = matches!(refused, ReorderError::Exhausted(_));
-                    context.exhausted |= is_exhausted;
                     context.statistics.count(REFUSED, 1);
-                    let advice = if is_exhausted { "; a larger --budget may do" } else { "" };
+                    let mut advice = String::new();
+                    if let ReorderError::Exhausted(spent) = &refused {
+                        context.exhausted = true;
+                        advice = format!("; a larger --{} may do", spent.resource);
+                    }
                     let message = format!("is left alone by '{}': {refused}{advice}", self.pass);
                     context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
                 }

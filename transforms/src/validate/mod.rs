@@ -77,6 +77,7 @@ const COMPOSITION: u64 = 8;
 /// assert_eq!(mismatch.to_string(), "some instances of S0 are not run");
 /// ```
 pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Budget) -> Result<(), Mismatch> {
+    let _phase = budget.phase("validation");
     let Generated { ir: after, func, claims } = *generated;
     // What statements outside all loops compute must not pass for a part of the prologue.
     let extract = ExtractOptions { prologue: Some(original.scop.prologue.len()), ..original.scop.options };

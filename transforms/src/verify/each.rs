@@ -127,7 +127,10 @@ fn remark(run: &PassRun<'_>, ir: &Ir, refused: &BTreeMap<String, NoProof>, conte
     let named: BTreeMap<String, OpId> = FuncOp::all(ir).map(|func| (func.path(ir), func.0)).collect();
     for (name, why) in refused {
         let op = named.get(name).copied().unwrap_or_else(|| ir.module());
-        let more = if let NoProof::Exhausted(_) = why { "; a larger --budget may do" } else { "" };
+        let more = match why {
+            NoProof::Exhausted(spent) => format!("; a larger --{} may do", spent.resource),
+            _ => String::new(),
+        };
         let message = format!("is left alone by '{pass}': it is not proved: {why}{more}");
         context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
     }

@@ -171,6 +171,7 @@ fn last_writes(
     is_wanted: impl Fn(ArrayId) -> bool,
     budget: &Budget,
 ) -> Result<Dataflow, Exhausted> {
+    let _phase = budget.phase("dataflow");
     let wanted = |(stmt, access): &(&Stmt, usize)| is_wanted(stmt.accesses[*access].array);
     let writes: Vec<Write<'_>> = accesses(scop, AccessKind::Write)
         .filter(wanted)

@@ -118,7 +118,7 @@ impl std::fmt::Display for NotJammed {
             Self::Carries => f.write_str("a loop of the nest carries values"),
             Self::InnerBounds => f.write_str("the bounds of an inner loop depend on it"),
             Self::Unknown(why) => write!(f, "its dependences are not known: {why}"),
-            Self::Exhausted(exhausted) => write!(f, "{exhausted}; a larger --budget may do"),
+            Self::Exhausted(spent) => write!(f, "{spent}; a larger --{} may do", spent.resource),
             Self::Dependence(pair) => write!(f, "{pair} would be reversed"),
         }
     }

@@ -97,8 +97,9 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     let Some(locals) = Locals::of(edit) else { return Changed::No };
     let found = match dependences(&locals.scop, Pairs::Conflicting, edit.budget) {
         Ok(found) => found,
-        Err(exhausted) => {
-            edit.remark(edit.func.0, format!("is left alone: {exhausted}; a larger --budget may do"));
+        Err(spent) => {
+            let message = format!("is left alone: {spent}; a larger --{} may do", spent.resource);
+            edit.remark(edit.func.0, message);
             return Changed::No;
         }
     };

@@ -74,7 +74,7 @@ pub(crate) fn numbers(
         return Err(why);
     }
     greatest_distances(locals, array, budget)
-        .map_err(|exhausted| format!("{exhausted}; a larger --budget may do"))
+        .map_err(|spent| format!("{spent}; a larger --{} may do", spent.resource))
 }
 
 fn greatest_distances(

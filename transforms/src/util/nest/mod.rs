@@ -78,7 +78,7 @@ impl Carried {
         let scop = edit.scop_with(&ExtractOptions { values: true, ..edit.extract });
         let scop = scop.map_err(|refusal| format!("its dependences are not known: {}", refusal.message))?;
         let found = dependences(&scop, Pairs::Conflicting, edit.budget);
-        let dependences = found.map_err(|exhausted| format!("{exhausted}; a larger --budget may do"))?;
+        let dependences = found.map_err(|spent| format!("{spent}; a larger --{} may do", spent.resource))?;
         Ok(Self { scop, dependences })
     }
 
@@ -99,7 +99,7 @@ impl Carried {
             match find_pair(&self.scop, dependence, &[], &[], budget) {
                 Ok(Some(pair)) => return Err(format!("it carries the {pair}")),
                 Ok(None) => {}
-                Err(exhausted) => return Err(format!("{exhausted}; a larger --budget may do")),
+                Err(spent) => return Err(format!("{spent}; a larger --{} may do", spent.resource)),
             }
         }
         Ok(())
