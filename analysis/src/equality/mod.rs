@@ -116,6 +116,9 @@ pub struct Functions<'a> {
     pub separation: &'a Separation,
 }
 
+/// What budgets are told.
+const PHASE: &str = "the proof of equality";
+
 /// Why parameters cannot all be in the range that is assumed of them, if they cannot: then anything would be proved. A predicate whose subject is
 /// the range.
 ///
@@ -195,6 +198,7 @@ fn size_range(ir: &Ir, value: affine_ir::ValueId) -> Option<(i64, i64)> {
 /// # Ok::<(), polyhedra::Exhausted>(())
 /// ```
 pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equality, Exhausted> {
+    let _phase = budget.phase(PHASE);
     if let Some(record) = reordering(functions, budget) {
         let n_pairs = record.moves.len();
         let is_about_memory = |assumption: &String| assumption.ends_with(APART);
@@ -217,9 +221,9 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
 /// # Errors
 /// If there is no proof, or none that the checker follows: it takes fewer programs than [`prove_equal`].
 pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityRecord, Uncertified> {
-    if let Ok(read) = read([functions.before, functions.after]) {
-        are_apart(functions, &read)?;
-    }
+    let _phase = budget.phase(PHASE);
+    // What the checker does not read, it does not read with a proof either, which may take long to find.
+    are_apart(functions, &read([functions.before, functions.after])?)?;
     if let Some(record) = reordering(functions, budget) {
         return Ok(record);
     }
@@ -269,6 +273,7 @@ pub fn complete_proof(
     functions: [(&Ir, OpId); 2],
     budget: &Budget,
 ) -> Result<EqualityRecord, Uncertified> {
+    let _phase = budget.phase(PHASE);
     let checker = Checker::new(read(functions)?, &record)?;
     let mut search = Search::new(&checker, budget);
     if let Err(fault) = check(&checker, &mut search) {

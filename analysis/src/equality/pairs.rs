@@ -25,7 +25,7 @@ use crate::scop::Stmt;
 use crate::scop::affine_form::Linear;
 use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use indexmap::IndexMap;
-use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 use std::cell::OnceCell;
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
@@ -263,6 +263,7 @@ impl<'a> Pairs<'a> {
 
     /// Adds a question, unless what it asks for is already taken for granted.
     pub(super) fn ask(&mut self, pair: Pair, mut relation: IntegerRelation) -> Result<(), Doubt> {
+        self.budget.spend(relation.simplify_cost(), "equality")?;
         relation.simplify();
         if relation.is_empty(self.budget)? {
             return Ok(());
@@ -362,6 +363,7 @@ impl<'a> Pairs<'a> {
                 let origin = side.origin(a.stmt(), access).ok_or_else(|| self.differ(pair, relation))?;
                 origin.doubt.clone().map_or(Ok(()), Err)?;
                 for source in &origin.sources {
+                    self.charge(&source.relation, relation)?;
                     let stored = source.relation.inverse().composition(relation).expect(FITS);
                     let pair = (source.node, b);
                     match other {
@@ -374,6 +376,7 @@ impl<'a> Pairs<'a> {
                     }
                 }
                 for inputs in &origin.inputs {
+                    self.charge(relation, inputs)?;
                     let relation = relation.with_domain_in(inputs).expect(FITS);
                     if relation.is_empty(self.budget)? {
                         continue;
@@ -424,6 +427,11 @@ impl<'a> Pairs<'a> {
         Ok(())
     }
 
+    /// Takes off the budget what it costs to put two relations together.
+    fn charge(&self, x: &IntegerRelation, y: &IntegerRelation) -> Result<(), Exhausted> {
+        self.budget.spend(x.simplify_cost() + y.simplify_cost(), "equality")
+    }
+
     /// Follows what the second function reads; `input` is the access by which the first reads what it began with, if it
     /// does.
     fn read_after(
@@ -441,10 +449,12 @@ impl<'a> Pairs<'a> {
         let origin = side.origin(b.stmt(), access).ok_or_else(|| self.differ(pair, relation))?;
         origin.doubt.clone().map_or(Ok(()), Err)?;
         for source in &origin.sources {
+            self.charge(relation, &source.relation)?;
             let stored = relation.composition(&source.relation).expect(FITS);
             self.ask((a, source.node), stored)?;
         }
         for inputs in &origin.inputs {
+            self.charge(relation, inputs)?;
             let relation = relation.with_range_in(inputs).expect(FITS);
             if relation.is_empty(self.budget)? {
                 continue;

@@ -18,6 +18,11 @@ pub trait Oracle {
 
     /// Says how two values are shown to be equal.
     fn choose(&mut self, checker: &Checker<'_>, link: &Link<'_>) -> Result<Choice, Fault>;
+
+    /// Hears that two accesses are looked at, which may be apart as they stand: of these there are as many as pairs.
+    fn look(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
 }
 
 /// What is to be equal in the instances of a system.

@@ -29,6 +29,7 @@ use crate::proof::trees::{End, Leaf, is_over};
 use crate::proof::values::{Access, Array, Item, Touched, key};
 use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use itertools::Itertools;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// Longer chains of ops are not followed.
@@ -156,9 +157,18 @@ impl Checker<'_> {
     pub fn show(&self, nexts: Vec<Next>, step: Step, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let mut pending: Vec<(Next, Step, u32)> = Vec::new();
         pending.extend(nexts.into_iter().rev().map(|next| (next, step, 0)));
+        // What operands share is shown once: in one base there are only steps to operands, which never come back to a value.
+        let mut shown: HashMap<*const Base, (Rc<Base>, HashSet<_>)> = HashMap::new();
         while let Some((Next { items, instances: [i, j], base }, step, depth)) = pending.pop() {
             if depth > MAX_DEPTH {
                 return Err(Fault::TooLong);
+            }
+            // A base that is asked about no more goes; as long as it is here, its address is its own.
+            shown.retain(|_, (base, _)| Rc::strong_count(base) > 1);
+            let (_, of_base) =
+                shown.entry(Rc::as_ptr(&base)).or_insert_with(|| (base.clone(), HashSet::new()));
+            if !of_base.insert((items, i.clone(), j.clone())) {
+                continue;
             }
             if let [Item::Value(x), Item::Value(y)] = items {
                 let [before, after] = [0, 1].map(|side| &self.sides[side].function);

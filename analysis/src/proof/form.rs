@@ -35,6 +35,12 @@ struct FormRecord(Num, Vec<(Num, Atom)>);
 /// Longer forms are not read, so that a small certificate cannot make much work.
 const MAX_TERMS: usize = 500;
 
+/// Larger forms are not read from programs: where each line names the one before it twice, they would double with each line.
+const MAX_SIZE: u64 = 128;
+
+/// What is made of forms by putting some into others is not larger either; constraints of a context are a few forms of programs.
+const MAX_SIZE_COMBINED: u64 = 8 * MAX_SIZE;
+
 impl From<Form> for FormRecord {
     fn from(form: Form) -> Self {
         let terms = form.terms.into_iter().map(|(atom, coeff)| (Num(coeff), atom));
@@ -135,12 +141,26 @@ impl Form {
                 Atom::Var(place) => instance.get(*place as usize)?.clone(),
                 Atom::Floor(of, divisor) => of.at(instance)?.floor(&divisor.0),
             };
-            result = result.plus(&atom, coeff);
+            result = result.plus(&atom, coeff).of_size(MAX_SIZE_COMBINED)?;
         }
         Some(result)
     }
 
-    /// An affine expression, if it is one: `operands` are its dimensions and then its symbols.
+    /// The atoms, those of numerators included, and the words of numbers beyond the first.
+    fn size(&self) -> u64 {
+        let words = |number: &Int| number.bit_len() / 64;
+        let of_terms = self.terms.iter().map(|(atom, coeff)| match atom {
+            Atom::Floor(of, divisor) => 1 + of.size() + words(&divisor.0) + words(coeff),
+            _ => 1 + words(coeff),
+        });
+        of_terms.sum::<u64>() + words(&self.constant)
+    }
+
+    fn of_size(self, most: u64) -> Option<Self> {
+        (self.size() <= most).then_some(self)
+    }
+
+    /// An affine expression, if it is one and not too large: `operands` are its dimensions and then its symbols.
     pub fn of_expression(expr: &AffineExpr, dims: u32, operands: &[Form]) -> Option<Self> {
         Form::with_parts(expr, (dims, operands), &mut Vec::new())
     }
@@ -168,14 +188,14 @@ impl Form {
     /// What an operator makes of two forms, if it is one.
     fn combined(kind: BinaryKind, lhs: Form, rhs: Form) -> Option<Self> {
         if kind == BinaryKind::Add {
-            return Some(lhs.plus(&rhs, &Int::ONE));
+            return lhs.plus(&rhs, &Int::ONE).of_size(MAX_SIZE);
         }
         if kind == BinaryKind::Mul {
             let (factor, other) = match rhs.as_constant() {
                 Some(factor) => (factor, &lhs),
                 None => (lhs.as_constant()?, &rhs),
             };
-            return Some(Form::default().plus(other, factor));
+            return Form::default().plus(other, factor).of_size(MAX_SIZE);
         }
         let divisor = rhs.as_constant().filter(|divisor| divisor.is_positive())?;
         // A numerator that may not fit in an index is no mathematical integer when it is computed, and would not be seen afterwards.
@@ -183,14 +203,15 @@ impl Form {
         if lhs.as_constant().is_some_and(|value| !fits(value)) {
             return None;
         }
-        Some(match kind {
+        let form = match kind {
             BinaryKind::CeilDiv => lhs.shifted(divisor - Int::ONE).floor(divisor),
             BinaryKind::Mod => {
                 let quotient = lhs.clone().floor(divisor);
                 lhs.plus(&quotient, &-divisor)
             }
             _ => lhs.floor(divisor),
-        })
+        };
+        form.of_size(MAX_SIZE)
     }
 }
 

@@ -137,6 +137,7 @@ impl Checker<'_> {
         if are_apart || !(first.is_write() || second.is_write()) {
             return Ok(());
         }
+        oracle.look()?;
         let mut base = self.base();
         let i = base.add_instance(&first.ops[1].context);
         let j = base.add_instance(&second.ops[1].context);

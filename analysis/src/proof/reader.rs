@@ -100,6 +100,9 @@ impl Context {
 /// More bounds of a loop with a step, or that carries values, make too many cases, as do more ways in which a condition holds.
 const MAX_CASES: usize = 16;
 
+/// What was found out about truth values: the ways in which they are true or false, if they are followed.
+type Decided = HashMap<(ValueId, bool), Option<Cases>>;
+
 /// Conditions that fail in more ways are not followed: they are the product of the ways in which their cases do.
 pub const MAX_WAYS: usize = 4096;
 
@@ -317,7 +320,8 @@ impl<'a> Function<'a> {
             let mut holds = Vec::new();
             for (expr, is_equality) in &condition.set.constraints {
                 let form = self.form_of(op, context, (expr, condition.set.dims, &operands));
-                let form = form.ok_or_else(|| self.unread(op, "has a condition that is not affine"))?;
+                let form =
+                    form.ok_or_else(|| self.unread(op, "has a condition that is not affine, or too large"))?;
                 let constraint = if *is_equality { Constraint::Zero } else { Constraint::Natural };
                 holds.push(constraint(form));
             }
@@ -327,15 +331,29 @@ impl<'a> Function<'a> {
         let Some(decision) = def.decided_by.and_then(|at| ir.op(op).operands().get(at)) else {
             return Ok(None);
         };
-        let ways = [true, false].map(|holds| self.decided(*decision, holds, MAX_CASES));
+        let mut known = Decided::new();
+        let ways = [true, false].map(|holds| self.decided(*decision, holds, MAX_CASES, &mut known));
         match ways {
             [Some(holds), Some(fails)] => Ok(Some([holds, fails])),
-            _ => Err(self.unread(op, "has a condition that is not affine")),
+            _ => Err(self.unread(op, "has a condition that is not affine, or too large")),
         }
     }
 
-    /// The ways in which a truth value is `holds`: of comparisons of affine numbers, and what joins them.
-    fn decided(&self, value: ValueId, holds: bool, depth: usize) -> Option<Cases> {
+    /// The ways in which a truth value is `holds`: of comparisons of affine numbers, and what joins them. What is known of a value
+    /// is not asked again, as operands are shared.
+    fn decided(&self, value: ValueId, holds: bool, depth: usize, known: &mut Decided) -> Option<Cases> {
+        if let Some(ways) = known.get(&(value, holds)) {
+            return ways.clone();
+        }
+        let is_small = |ways: &Cases| {
+            ways.len() <= MAX_CASES && ways.iter().all(|way| way.len() <= MAX_CASES * MAX_CASES)
+        };
+        let ways = self.decide(value, holds, depth, known).filter(is_small);
+        known.insert((value, holds), ways.clone());
+        ways
+    }
+
+    fn decide(&self, value: ValueId, holds: bool, depth: usize, known: &mut Decided) -> Option<Cases> {
         let ir = self.ir;
         if let Some(constant) = affine_ir::constant(ir, value) {
             let is_true = constant.as_integer()? != 0;
@@ -360,21 +378,27 @@ impl<'a> Function<'a> {
                 false => constraint.violations().into_iter().map(|way| vec![way]).collect(),
             });
         }
-        let depth = depth.checked_sub(1)?;
-        let both = |first: bool, second: bool| -> Option<Cases> {
-            let (first, second) = (self.decided(x, first, depth)?, self.decided(y, second, depth)?);
-            Some(iproduct!(&first, &second).map(|(a, b)| [a.as_slice(), b].concat()).collect())
-        };
-        let ways: [Option<Cases>; 2] = match (def.arithmetic?, holds) {
-            (Arithmetic::And, true) => [both(true, true), Some(Vec::new())],
-            (Arithmetic::And, false) => [self.decided(x, false, depth), self.decided(y, false, depth)],
-            (Arithmetic::Or, true) => [self.decided(x, true, depth), self.decided(y, true, depth)],
-            (Arithmetic::Or, false) => [both(false, false), Some(Vec::new())],
-            (Arithmetic::ExclusiveOr, holds) => [both(true, !holds), both(false, holds)],
+        // What the operands have to be, one of these pairs; nothing where it is one and the same.
+        let alternatives: &[[Option<bool>; 2]] = match (def.arithmetic?, holds) {
+            (Arithmetic::And, true) => &[[Some(true), Some(true)]],
+            (Arithmetic::And, false) => &[[Some(false), None], [None, Some(false)]],
+            (Arithmetic::Or, true) => &[[Some(true), None], [None, Some(true)]],
+            (Arithmetic::Or, false) => &[[Some(false), Some(false)]],
+            (Arithmetic::ExclusiveOr, true) => &[[Some(true), Some(false)], [Some(false), Some(true)]],
+            (Arithmetic::ExclusiveOr, false) => &[[Some(true), Some(true)], [Some(false), Some(false)]],
             _ => return None,
         };
-        let ways: Cases = ways.into_iter().collect::<Option<Vec<_>>>()?.concat();
-        (ways.len() <= MAX_CASES).then_some(ways)
+        let depth = depth.checked_sub(1)?;
+        let mut ways = Cases::new();
+        for [first, second] in alternatives {
+            let mut of = |value, holds: Option<bool>| match holds {
+                Some(holds) => self.decided(value, holds, depth, known),
+                None => Some(vec![Vec::new()]),
+            };
+            let (first, second) = (of(x, *first)?, of(y, *second)?);
+            ways.extend(iproduct!(&first, &second).map(|(a, b)| [a.as_slice(), b].concat()));
+        }
+        Some(ways)
     }
 
     /// A conditional: its results are what the region ends with that runs.
@@ -459,7 +483,9 @@ impl<'a> Function<'a> {
         let mut forms = Vec::new();
         for expr in &map.results {
             let form = self.form_of(op, context, (expr, map.dims, operands));
-            forms.push(form.ok_or_else(|| self.unread(op, "has a bound or subscript that is not affine"))?);
+            forms.push(form.ok_or_else(|| {
+                self.unread(op, "has a bound or subscript that is not affine, or too large")
+            })?);
         }
         Ok(forms)
     }
@@ -480,7 +506,7 @@ impl<'a> Function<'a> {
     /// Numbers as forms.
     pub fn operands(&self, op: OpId, operands: &[ValueId]) -> Result<Vec<Form>, Unread> {
         let forms = operands.iter().map(|value| self.form(*value)).collect::<Option<_>>();
-        forms.ok_or_else(|| self.unread(op, "is given an index that is not affine"))
+        forms.ok_or_else(|| self.unread(op, "is given an index that is not affine, or too large"))
     }
 
     /// A number of type `index` as a form: of counters, or a parameter.

@@ -59,6 +59,7 @@ impl Checker<'_> {
                 if reads || access.array != other.array {
                     continue;
                 }
+                oracle.look()?;
                 let mut base = self.base();
                 let i = base.add_instance(&op.context);
                 let j = base.add_instance(&other_op.context);

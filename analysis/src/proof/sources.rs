@@ -54,6 +54,7 @@ impl Checker<'_> {
                 };
                 let writes = side.function.accesses().filter(|(.., other)| other.kind == AccessKind::Write);
                 for (number, other, write) in writes.filter(|(.., write)| write.array == access.array) {
+                    oracle.look()?;
                     let mut between = base.clone();
                     let at = between.add_instance(&other.context);
                     for (x, y) in at_all(&write.cell, &at)?.into_iter().zip(&access.cell) {

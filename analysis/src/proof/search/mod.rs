@@ -52,10 +52,14 @@ impl<'b> Search<'b> {
     }
 
     fn search(&mut self, system: &System, choices: &[Cases]) -> Result<Option<Refutation>, Fault> {
-        self.refuter.refutation(system, choices, self.budget).map_err(|exhausted| {
-            self.exhausted = Some(exhausted);
-            Fault::NotRefuted(Obligation::Absent)
-        })
+        let found = self.refuter.refutation(system, choices, self.budget);
+        found.map_err(|exhausted| self.end(exhausted))
+    }
+
+    /// The search ends, as the budget does.
+    fn end(&mut self, exhausted: Exhausted) -> Fault {
+        self.exhausted = Some(exhausted);
+        Fault::NotRefuted(Obligation::Absent)
     }
 
     fn claims_about(&self, checker: &Checker<'_>, link: &Link<'_>) -> Vec<usize> {
@@ -66,6 +70,10 @@ impl<'b> Search<'b> {
 }
 
 impl Oracle for Search<'_> {
+    fn look(&mut self) -> Result<(), Fault> {
+        self.budget.spend(1, "proof").map_err(|exhausted| self.end(exhausted))
+    }
+
     fn refute(&mut self, what: Obligation, system: &System, choices: &[Cases]) -> Result<(), Fault> {
         let found = match self.found.take() {
             Some(found) => Some(found),

@@ -40,6 +40,9 @@ pub struct Refuter {
 /// So many refutations of systems of one shape are tried.
 const MAX_TRIED: usize = 4;
 
+/// So many coefficients of a system are worth a step: it has to be made, and looked at, before it is solved.
+const COEFFICIENTS: usize = 256;
+
 impl Refuter {
     /// A refutation of a system, whatever is chosen of each list of cases, if there is one.
     pub fn refutation(
@@ -48,6 +51,8 @@ impl Refuter {
         choices: &[Cases],
         budget: &Budget,
     ) -> Result<Option<Refutation>, Exhausted> {
+        let n_coefficients: usize = system.rows().into_iter().flatten().map(Vec::len).sum();
+        budget.spend((n_coefficients / COEFFICIENTS) as u64, "proof")?;
         if let Some(known) = self.known(system, choices) {
             return Ok(Some(known));
         }
