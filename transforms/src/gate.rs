@@ -36,6 +36,7 @@ use analysis::{
     certify_reordered, check_function, extract_as, prove, unproved,
 };
 use polyhedra::{Budget, Exhausted};
+use std::collections::HashSet;
 use std::fmt;
 
 /// What is being done, for progress bars and timings.
@@ -564,30 +565,33 @@ pub fn excerpt(ir: &Ir, func: OpId) -> Result<Ir, Invalid> {
 }
 
 pub(crate) fn excerpt_text(ir: &Ir, func: OpId) -> String {
+    excerpt_text_with(ir, func, func)
+}
+
+/// The same with another version of the function, which need not be part of the program.
+pub(crate) fn excerpt_text_with(ir: &Ir, func: OpId, version: OpId) -> String {
     // Names of aliases are those of a whole text, of which there are several here.
     let options = PrintOptions { local_scope: true, ..PrintOptions::default() };
-    let needed = excerpt_ops(ir, func);
-    needed[1..].iter().chain([&func]).map(|op| print_op(ir, *op, &options) + "\n").collect()
+    let needed = excerpt_ops(ir, func, version);
+    needed[1..].iter().chain([&version]).map(|op| print_op(ir, *op, &options) + "\n").collect()
 }
 
 /// Whether the body of no other function is part of the excerpt, so that changes of others do not touch it.
 pub(crate) fn stands_alone(ir: &Ir, func: OpId) -> bool {
     let is_defined = |op: &OpId| FuncOp::of(ir, *op).is_some_and(|func| !func.is_declaration(ir));
-    !excerpt_ops(ir, func)[1..].iter().any(is_defined)
+    !excerpt_ops(ir, func, func)[1..].iter().any(is_defined)
 }
 
-/// A function and the symbols that it refers to, itself first.
-fn excerpt_ops(ir: &Ir, func: OpId) -> Vec<OpId> {
+/// A function and the symbols that a version of it refers to, itself first.
+fn excerpt_ops(ir: &Ir, func: OpId, version: OpId) -> Vec<OpId> {
     let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
-    let (mut needed, mut at) = (vec![func], 0);
-    while let (Some(table), Some(&user)) = (table, needed.get(at)) {
-        for op in ir.walk(user) {
-            let symbols = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
-            for symbol in symbols.filter_map(|symbol| ir.lookup_symbol(table, symbol)) {
-                if !needed.contains(&symbol) {
-                    needed.push(symbol);
-                }
-            }
+    let Some(symbols) = table.map(|table| ir.symbols(table)) else { return vec![func] };
+    let (mut needed, mut known, mut at) = (vec![func], HashSet::from([func]), 0);
+    while let Some(&user) = needed.get(at) {
+        for op in ir.walk(if at == 0 { version } else { user }) {
+            let names = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
+            let found = names.filter_map(|name| symbols.get(&**name).copied());
+            needed.extend(found.filter(|symbol| known.insert(*symbol)));
         }
         at += 1;
     }

@@ -17,7 +17,9 @@
 //! Linear in the function, but for the proof; nothing of the rest of the program is copied or verified. Where the sizes of all that a
 //! function is given stand in its type, it runs once.
 
-use crate::gate::{Invalid, ReorderError, caveat_of, excerpt_text, function, read_back, stands_alone};
+use crate::gate::{
+    Invalid, ReorderError, caveat_of, excerpt_text, excerpt_text_with, function, read_back, stands_alone,
+};
 use crate::pass::declare::{Changed, PassContext};
 use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
 use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
@@ -157,7 +159,6 @@ pub(crate) fn rewrite_in_order(
         if is_alone || together.len() >= BLOCK {
             gate.end(ir, context, std::mem::take(&mut together), &mut changed);
         }
-        let before = excerpt_text(ir, func.0);
         let kept = ir.clone_op(func.0, &mut ValueMapping::new());
         let (mut remarks, mut grounds, mut rounds) = (Vec::new(), grounds, false);
         let separation = overlaps.separation(func).asked(context.extract.args_may_alias);
@@ -195,7 +196,7 @@ pub(crate) fn rewrite_in_order(
             continue;
         }
         let name = func.name(ir).to_string();
-        let texts = [before, excerpt_text(ir, func.0)];
+        let texts = [excerpt_text_with(ir, func.0, kept), excerpt_text(ir, func.0)];
         let dialects = ir.dialects().clone();
         let with = ((extract, &separation), &context.budget);
         let exact = rounds.then(|| in_exact_numbers(&dialects, (&name, &texts[0]), with, &mut rewrite));

@@ -47,7 +47,7 @@ use analysis::{
 use polyhedra::{Budget, Exhausted};
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 pub use crate::verify::each::run_proved;
 pub use crate::verify::options::{RunOptions, VerifyOptions};
@@ -58,7 +58,7 @@ pub use crate::verify::verdict::{
 /// Compares all functions of a program that have a body with those of the same names in another.
 ///
 /// A private function that the second program does not have is left out, and so is one that has another type there: what calls it is
-/// proved with its body in the place of the call, or run. Each proof has a budget of its own. `observe` is told of each function before it is
+/// proved with its body in the place of the call, or run. Each function has a budget of its own, for all attempts at a proof. `observe` is told of each function before it is
 /// looked at.
 ///
 /// # Errors
@@ -120,13 +120,11 @@ pub fn verify(
             return Err(VerifyError::Assumption { name: pair.name.clone(), why });
         }
     }
+    let references = [before, after].map(References::of);
     let reached_by = |pair: &Pair| -> BTreeSet<String> {
-        let functions = [(before, pair.before), (after, pair.after)];
-        functions
-            .into_iter()
-            .flat_map(|(ir, func)| reached_paths(ir, func))
-            .filter(|name| *name != pair.name)
-            .collect()
+        let [first, second] = &references;
+        let (first, second) = (first.reached(pair.before), second.reached(pair.after));
+        first.into_iter().chain(second).filter(|name| *name != pair.name).collect()
     };
     let around = surroundings_change(before, after);
     let programs = Programs {
@@ -163,7 +161,8 @@ pub fn verify(
     );
     let with_other_type = "a private function that has another type in the second program";
     doubted.extend(others.iter().map(|pair| (pair.name.as_str(), with_other_type)));
-    for pair in pairs.iter().filter(|pair| !doubted.contains_key(pair.name.as_str())) {
+    let is_doubted = |pair: &&Pair| doubted.contains_key(pair.name.as_str());
+    for pair in pairs.iter().filter(|pair| !doubted.is_empty() && !is_doubted(pair)) {
         let called: BTreeSet<String> =
             reached_by(pair).into_iter().filter(|name| doubted.contains_key(name.as_str())).collect();
         if let Some(first) = called.first() {
@@ -255,6 +254,8 @@ struct Pair {
     separation: Separation,
     /// How its attributes differ, which is not proved to be right.
     change: Option<String>,
+    /// For all attempts at a proof.
+    budget: OnceCell<Budget>,
 }
 
 impl Pair {
@@ -262,7 +263,7 @@ impl Pair {
         let FunctionPair { name, functions: [before, after], is_unchanged, change } = pair;
         let separation = overlaps[0].separation(before).and(overlaps[1].separation(after));
         let change = change.map(|change| change.to_string());
-        Self { name, before, after, is_unchanged, separation, change }
+        Self { name, before, after, is_unchanged, separation, change, budget: OnceCell::new() }
     }
 
     fn functions<'a>(&'a self, before: &'a Ir, after: &'a Ir, options: &VerifyOptions) -> Functions<'a> {
@@ -287,9 +288,10 @@ impl Pair {
         if let Some(witness) = runs::briefly(functions, options) {
             return Verdict::Different(witness);
         }
+        let budget = self.budget.get_or_init(budget);
         // Indices are looked at as they are written.
         let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
-            let answer = self.prove(before, after, indices, options, &budget());
+            let answer = self.attempt(before, after, indices, options, budget);
             answer.unwrap_or_else(|spent| Err(Unproved { why: NoProof::Exhausted(spent), example: None }))
         };
         let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
@@ -314,7 +316,11 @@ impl Pair {
         {
             return Verdict::Proved(proof);
         }
-        if let Some((before, after)) = programs.folded()
+        let is_folded = |(before, after): (&Ir, &Ir)| {
+            text(before, self.before) != text(programs.before, self.before)
+                || text(after, self.after) != text(programs.after, self.after)
+        };
+        if let Some((before, after)) = programs.folded().filter(|folded| is_folded(*folded))
             && let Ok(proof) = attempt_for(before, after, (programs.before, programs.after))
         {
             return Verdict::Proved(proof);
@@ -334,7 +340,7 @@ impl Pair {
         options: &VerifyOptions,
         budget: &dyn Fn() -> Budget,
     ) -> Verdict {
-        match self.prove_expanded(programs, doubted, options, budget) {
+        match self.prove_expanded(programs, doubted, options, self.budget.get_or_init(budget)) {
             Some(proof) => Verdict::Proved(proof),
             None => self.run(programs.before, programs.after, options, Unproved { why, example: None }),
         }
@@ -347,14 +353,16 @@ impl Pair {
         programs: &Programs<'_>,
         doubted: &BTreeSet<String>,
         options: &VerifyOptions,
-        budget: &dyn Fn() -> Budget,
+        budget: &Budget,
     ) -> Option<EqualityProof> {
         let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
             let functions = [(before, self.before), (after, self.after)];
-            if functions.into_iter().any(|(ir, func)| !reached_paths(ir, func).is_disjoint(doubted)) {
+            let is_doubtful =
+                |(ir, func): (&Ir, OpId)| !References::of(ir).reached(func).is_disjoint(doubted);
+            if !doubted.is_empty() && functions.into_iter().any(is_doubtful) {
                 return None;
             }
-            self.prove(before, after, indices, options, &budget()).ok().and_then(Result::ok)
+            self.attempt(before, after, indices, options, budget).ok().and_then(Result::ok)
         };
         let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
         let (before, after) = programs.without_jumps(options);
@@ -371,6 +379,21 @@ impl Pair {
             let (before, after) = folded(old, new)?;
             attempt_for(&before, &after, (old, new))
         })
+    }
+
+    /// Looks for a proof within half of the steps that are left, so that there are some for attempts after this one.
+    fn attempt(
+        &self,
+        before: &Ir,
+        after: &Ir,
+        indices: (&Ir, &Ir),
+        options: &VerifyOptions,
+        budget: &Budget,
+    ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
+        let part = Budget::new(budget.left().div_ceil(2));
+        let answer = self.prove(before, after, indices, options, &part);
+        budget.spend(part.spent(), "proof")?;
+        answer
     }
 
     fn prove(
@@ -459,26 +482,49 @@ fn text(ir: &Ir, func: OpId) -> String {
     print_op(ir, func, &PrintOptions { local_scope: true, ..PrintOptions::default() })
 }
 
-/// The functions that a function refers to, by itself or through others, by their paths.
-fn reached_paths(ir: &Ir, func: OpId) -> BTreeSet<String> {
-    let functions = reached(ir, func).into_iter().filter_map(|op| FuncOp::of(ir, op));
-    functions.map(|func| func.path(ir)).collect()
-}
-
 /// What a function refers to, by itself or through others; itself first.
 fn reached(ir: &Ir, func: OpId) -> Vec<OpId> {
     let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
-    let (mut found, mut at) = (vec![func], 0);
-    while let (Some(table), Some(&user)) = (table, found.get(at)) {
+    let Some(symbols) = table.map(|table| ir.symbols(table)) else { return vec![func] };
+    let (mut found, mut known, mut at) = (vec![func], HashSet::from([func]), 0);
+    while let Some(&user) = found.get(at) {
         for op in ir.walk(user) {
-            let symbols = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
-            for symbol in symbols.filter_map(|symbol| ir.lookup_symbol(table, symbol)) {
-                if !found.contains(&symbol) {
-                    found.push(symbol);
-                }
-            }
+            let names = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
+            let referred = names.filter_map(|name| symbols.get(&**name).copied());
+            found.extend(referred.filter(|symbol| known.insert(*symbol)));
         }
         at += 1;
     }
     found
+}
+
+/// Which symbols each op of a program's symbol tables refers to.
+struct References<'a> {
+    ir: &'a Ir,
+    of: HashMap<OpId, Vec<OpId>>,
+}
+
+impl<'a> References<'a> {
+    fn of(ir: &'a Ir) -> Self {
+        let mut of = HashMap::new();
+        for table in ir.walk(ir.module()).filter(|op| ir.def(*op).has(Traits::SYMBOL_TABLE)) {
+            let symbols = ir.symbols(table);
+            for user in symbols.values() {
+                let attrs = ir.walk(*user).flat_map(|op| ir.op(op).attrs.iter());
+                let names = attrs.filter_map(|(_, attr)| attr.as_flat_symbol());
+                of.insert(*user, names.filter_map(|name| symbols.get(&**name).copied()).collect());
+            }
+        }
+        Self { ir, of }
+    }
+
+    /// The functions that a function refers to, by themselves or through others, and itself.
+    fn reached(&self, func: OpId) -> BTreeSet<String> {
+        let (mut found, mut pending) = (HashSet::from([func]), vec![func]);
+        while let Some(user) = pending.pop() {
+            let symbols = self.of.get(&user).into_iter().flatten().copied();
+            pending.extend(symbols.filter(|symbol| found.insert(*symbol)));
+        }
+        found.into_iter().filter_map(|op| FuncOp::of(self.ir, op)).map(|func| func.path(self.ir)).collect()
+    }
 }

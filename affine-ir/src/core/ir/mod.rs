@@ -7,6 +7,7 @@
 pub mod rewrite;
 pub(crate) mod uses;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -400,6 +401,19 @@ impl<D: Declaration> Ir<D> {
         let blocks = regions.iter().flat_map(|region| &self.regions[*region].blocks);
         let mut ops = blocks.flat_map(|block| &self.blocks[*block].ops).copied();
         ops.find(|op| self.symbol_name(*op) == Some(symbol))
+    }
+
+    /// All that [`Ir::lookup_symbol`] finds, for who looks up many.
+    pub fn symbols(&self, table: OpId) -> HashMap<&str, OpId> {
+        let regions = &self.ops[table].regions;
+        let blocks = regions.iter().flat_map(|region| &self.regions[*region].blocks);
+        let mut symbols = HashMap::new();
+        for op in blocks.flat_map(|block| &self.blocks[*block].ops) {
+            if let Some(name) = self.symbol_name(*op) {
+                symbols.entry(name).or_insert(*op);
+            }
+        }
+        symbols
     }
 
     /// The name under which an op can be referred to.

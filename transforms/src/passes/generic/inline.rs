@@ -7,14 +7,14 @@
 //! # When
 //! Calls stay of functions that call themselves, be it through others, if the call is among these functions or the function calls itself directly; calls and functions
 //! that say `no_inline`; of functions with several blocks in ops that have one; of functions with affine ops in ops of other dialects, as what
-//! is an affine symbol is told by the function around; and within affine ops, of functions with other effects than affine accesses, or where something would be an affine dimension or symbol that cannot be
+//! is an affine symbol is told by the function around; when the bodies that were copied have [`MOST_COPIED`] ops in all, which a remark says; and within affine ops, of functions with other effects than affine accesses, or where something would be an affine dimension or symbol that cannot be
 //! one, which mlir-opt does not see in all cases.
 //!
 //! # What mlir-opt does besides
 //! Its option `default-pipeline` takes any passes, where it is `canonicalize` or nothing here; `op-pipelines` is not known.
 //!
 //! # Cost
-//! Linear in what comes out, which may be exponential in the program, as functions may call each other twice in a chain.
+//! Linear in what comes out: at most the program and what may be copied.
 //!
 //! # Examples
 //! ```text
@@ -37,6 +37,9 @@ use std::collections::{HashMap, HashSet};
 
 /// How often a function is looked at, if nothing else is said.
 const ITERATIONS: u32 = 4;
+
+/// So many ops are copied at most: functions that call each other twice in a chain would be copied exponentially often.
+const MOST_COPIED: usize = 20_000;
 
 pub static INFO: PassInfo = PassInfo {
     name: "inline",
@@ -132,7 +135,7 @@ impl Pass for Inline {
         };
         let recursive = FuncOp::defined(ir).filter(calls_itself).map(|func| func.path(ir)).collect();
         let uses = Uses::new(ir);
-        let mut work = Work { options: *self, group_of, recursive, uses, dropped: Vec::new() };
+        let mut work = Work { options: *self, group_of, recursive, uses, dropped: Vec::new(), n_copied: 0 };
         let order = groups.into_iter().flatten().collect();
         let mut changed = rewrite_in_order(ir, context, order, (INFO.name, Grounds::Construction), |edit| {
             work.function(edit)
@@ -193,6 +196,8 @@ struct Work {
     uses: Uses,
     /// Functions that are to go.
     dropped: Vec<OpId>,
+    /// Ops of bodies that were put in the place of calls.
+    n_copied: usize,
 }
 
 /// A call that may be replaced.
@@ -251,6 +256,14 @@ impl Work {
             if history.any(|at| replaced[at].0 == target.0) {
                 continue;
             }
+            let size = edit.ir.walk(target.0).count();
+            if self.n_copied + size > MOST_COPIED {
+                let message =
+                    format!("is not inlined, as the program would grow by more than {MOST_COPIED} ops");
+                edit.remark(call, message);
+                break;
+            }
+            self.n_copied += size;
             let is_last = self.uses.is_last(edit.ir, target.0);
             let inlined = inline_call(edit.ir, call, target);
             replaced.push((target.0, from));

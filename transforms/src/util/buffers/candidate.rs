@@ -52,7 +52,7 @@ impl fmt::Display for NotCopied {
             Self::Used => f.write_str("other ops may touch its elements"),
             Self::Box(NoBox::Nothing) => f.write_str("none of it is touched"),
             Self::Box(NoBox::Size) => f.write_str("how much of it is touched is not known to be constant"),
-            Self::Box(NoBox::Exhausted(exhausted)) => write!(f, "{exhausted}; a larger --budget may do"),
+            Self::Box(NoBox::Exhausted(spent)) => write!(f, "{spent}; a larger --{} may do", spent.resource),
             Self::Outside => f.write_str("what would be copied may lie outside of it"),
             Self::Numbers => f.write_str("bounds do not fit in 64 bits"),
         }
@@ -74,9 +74,20 @@ pub(crate) struct Site<'a> {
     pub(crate) budget: &'a Budget,
 }
 
+/// The part of what is left of a budget that one candidate may take: there are others.
+const SHARE: u64 = 8;
+
 impl Site<'_> {
     /// What is to be copied; in front of and behind loops that it does not depend on, if it is to be hoisted.
     pub(crate) fn candidate(&self, buffer: Buffer, is_hoisted: bool) -> Result<Candidate, NotCopied> {
+        let part = Budget::new(self.budget.left() / SHARE);
+        let found = Site { budget: &part, ..*self }.candidate_within(buffer, is_hoisted);
+        let spent = self.budget.spend(part.spent(), "copies of arrays");
+        spent.map_err(|exhausted| NotCopied::Box(NoBox::Exhausted(exhausted)))?;
+        found
+    }
+
+    fn candidate_within(&self, buffer: Buffer, is_hoisted: bool) -> Result<Candidate, NotCopied> {
         let Site { ir, ops, memref, budget, .. } = *self;
         let ty = ir.ty(memref).as_memref().ok_or(NotCopied::Rank)?;
         if ty.rank() == 0 {

@@ -32,6 +32,9 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 /// So many lengths of copies are tried in one block.
 const MOST_TRIALS: usize = 1 << 16;
 
+/// So many ops are held against others at most, as a row of ops that are all alike has a cube of pairs of parts.
+const MOST_COMPARED: usize = 100_000_000;
+
 /// A program whose unrolled loops are rolled up.
 #[derive(Clone, Debug)]
 pub struct RolledUp {
@@ -127,11 +130,18 @@ fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId]) -> bool {
 fn repeated(ir: &Ir, block: BlockId, counters: &[ValueId]) -> Option<Repeat> {
     let ops = steps(ir, block);
     let shapes: Vec<u64> = ops.iter().map(|op| shape(ir, *op)).collect();
-    let mut n_trials = 0;
+    let (mut n_trials, mut n_compared) = (0, 0);
     for from in 0..ops.len() {
         let mut best: Option<Repeat> = None;
         for length in 1..=(ops.len() - from) / 2 {
             let middle = from + length;
+            if shapes[from] != shapes[middle] {
+                continue;
+            }
+            n_compared += length;
+            if n_compared > MOST_COMPARED {
+                return best;
+            }
             if shapes[from..middle] != shapes[middle..middle + length] {
                 continue;
             }
