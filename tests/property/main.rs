@@ -4,6 +4,7 @@ mod generators;
 mod grammar;
 mod jumps;
 mod matcher;
+mod mutated;
 mod operations;
 mod pairs;
 mod passes;
