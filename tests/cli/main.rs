@@ -1,6 +1,5 @@
 //! The command line as a contract: exit codes, options, messages; and inputs made to break it.
 
-mod bounds;
 mod calc;
 mod certificates;
 mod contract;

@@ -58,8 +58,8 @@ pub use crate::verify::verdict::{
 /// Compares all functions of a program that have a body with those of the same names in another.
 ///
 /// A private function that the second program does not have is left out, and so is one that has another type there: what calls it is
-/// proved with its body in the place of the call, or run. Each function has a budget of its own, for all attempts at a proof. `observe` is told of each function before it is
-/// looked at.
+/// proved with its body in the place of the call, or run. Each function has a budget of its own, for all attempts at a
+/// proof. `observe` is told of each function before it is looked at.
 ///
 /// # Errors
 /// If the programs cannot be compared: a function that others may call is missing or has another type; or if parameters cannot be in the range that

@@ -1,5 +1,7 @@
 //! Inputs made to break the engine: each run must end by itself, with an exit code of the contract.
 
+mod bounds;
+
 use std::fmt::Write as _;
 
 use super::run;

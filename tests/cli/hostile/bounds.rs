@@ -6,7 +6,7 @@ use std::fs;
 
 use support::command::Output;
 
-use super::run;
+use crate::{COPY, run};
 
 /// How many steps a question may take here, and how much memory.
 const LIMITS: &str = "--budget 20000 --memory 512M";
@@ -317,7 +317,7 @@ fn loops_in_a_row() {
 /// A limit on memory ends a question as one on work does; where nobody asks a budget, with one line.
 #[test]
 fn memory_is_limited() {
-    let program = super::COPY;
+    let program = COPY;
     let little = run("deps - --memory 1K", program);
     assert_eq!(little.code, Some(3), "{}", little.stderr);
     assert!(little.stderr.contains("memory limit"), "{}", little.stderr);
