@@ -1,8 +1,8 @@
 //! When opaque ops of two functions are equal.
 
-use crate::equality::bodies::inputs;
 use crate::equality::doubt::Doubt;
 use crate::equality::node::{Node, Touched, Visible, visible_key, visible_root};
+use crate::equality::opaque::bodies::inputs;
 use crate::equality::pairs::{Compared, Pair, Pairs};
 use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;
@@ -13,7 +13,7 @@ use polyhedra::{IntegerRelation, Tuple, VarKind};
 
 impl Pairs<'_> {
     /// What opaque ops leave in cells is equal if the cells are the same and the ops are given and find equal things.
-    pub(super) fn compare_written(
+    pub(in crate::equality) fn compare_written(
         &mut self,
         pair: Pair,
         (x, y): (Touched, Touched),
@@ -57,7 +57,7 @@ impl Pairs<'_> {
     }
 
     /// Opaque ops do the same if they are the same, and are given and find equal things.
-    pub(super) fn compare_opaque(
+    pub(in crate::equality) fn compare_opaque(
         &mut self,
         pair: Pair,
         (x, y): (OpId, OpId),
