@@ -18,7 +18,7 @@
 //! Vectors are functions of their lanes and are compared lane by lane ([`lanes`]); copies and transfers are reads and writes of each element
 //! ([`parts`]).
 //!
-//! What the program does not tell is told by its text: calls, and ops with bodies that are not followed ([`opaque::bodies`]), are functions of what they are given
+//! What the program does not tell is told by its text: calls, and ops with bodies that are not followed ([`bodies`]), are functions of what they are given
 //! and find in memory ([`opaque`]). Integers are added up in any order ([`sums`]). What a function allocates and returns is memory that its caller can see.
 //!
 //! Integers that are computed by different ops, as after lowering, are compared as functions of counters and parameters, piece by piece
@@ -42,6 +42,7 @@
 //! [Shashidhar05] for following two programs back at once; [VerdoolaegeJanssensBruynooghe12] for recurrences by widening
 //! relations between instances.
 
+mod bodies;
 pub(crate) mod certify;
 mod context;
 mod doubt;

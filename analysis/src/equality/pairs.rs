@@ -14,10 +14,10 @@
 //! Sound: whatever is taken for granted is itself a question that is answered. A widened relation may ask for more than is
 //! true; then there is no proof.
 
+use crate::equality::bodies::{are_alike, is_same_text};
 use crate::equality::doubt::{Doubt, Example};
 use crate::equality::is_number;
 use crate::equality::node::{Kind, Memref, Node, Visible, lane_type, visible_key};
-use crate::equality::opaque::bodies::{are_alike, is_same_text};
 use crate::equality::side::Side;
 use crate::equality::widening::{common_bounds, widened_row};
 use crate::ids::StmtId;

@@ -6,12 +6,11 @@
 //! instance for each cell. Whether the op does change a cell does not matter: what is in it afterwards is a function of what it is given
 //! and finds, and that is all that is said of it.
 
-pub(super) mod bodies;
 mod pairs;
 
+use crate::equality::bodies::owner;
 use crate::equality::doubt::Doubt;
 use crate::equality::node::{AT_THE_END, Touched, constant};
-use crate::equality::opaque::bodies::owner;
 use crate::equality::side::Side;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;

@@ -1,8 +1,8 @@
 //! When opaque ops of two functions are equal.
 
+use crate::equality::bodies::inputs;
 use crate::equality::doubt::Doubt;
 use crate::equality::node::{Node, Touched, Visible, visible_key, visible_root};
-use crate::equality::opaque::bodies::inputs;
 use crate::equality::pairs::{Compared, Pair, Pairs};
 use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;

@@ -8,12 +8,12 @@ use affine_ir::{BlockId, Ir, OpId, ValueId};
 use std::collections::HashMap;
 
 /// The op of these that an op is, or is in the body of.
-pub(in crate::equality) fn owner(ir: &Ir, ops: &[OpId], op: OpId) -> Option<OpId> {
+pub(super) fn owner(ir: &Ir, ops: &[OpId], op: OpId) -> Option<OpId> {
     std::iter::once(op).chain(ir.ancestors(op)).find(|around| ops.contains(around))
 }
 
 /// What an op is given: its operands, and then each use in its body of what is defined around it.
-pub(in crate::equality) fn inputs(ir: &Ir, op: OpId) -> Vec<ValueId> {
+pub(super) fn inputs(ir: &Ir, op: OpId) -> Vec<ValueId> {
     let of_body = ir.walk(op).filter(|inner| *inner != op).flat_map(|inner| ir.op(inner).operands());
     let is_outside = |value: &&ValueId| {
         let around = ir.defining_block(**value).and_then(|block| ir.block_parent_op(block));
@@ -31,7 +31,7 @@ struct Places {
 }
 
 /// Whether the bodies of two ops are the same text; what they use of the values around them is not looked at.
-pub(in crate::equality) fn are_alike((before, x): (&Ir, OpId), (after, y): (&Ir, OpId)) -> bool {
+pub(super) fn are_alike((before, x): (&Ir, OpId), (after, y): (&Ir, OpId)) -> bool {
     let mut places = Places::default();
     if places.add_bodies((before, x), (after, y)).is_none() {
         return false;
@@ -52,7 +52,7 @@ pub(in crate::equality) fn are_alike((before, x): (&Ir, OpId), (after, y): (&Ir,
 }
 
 /// Whether two ops have the same name and say the same besides operands, types and bodies.
-pub(in crate::equality) fn is_same_text((before, x): (&Ir, OpId), (after, y): (&Ir, OpId)) -> bool {
+pub(super) fn is_same_text((before, x): (&Ir, OpId), (after, y): (&Ir, OpId)) -> bool {
     let (a, b) = (before.op(x), after.op(y));
     a.name() == b.name() && a.attrs == b.attrs && a.unregistered() == b.unregistered()
 }
