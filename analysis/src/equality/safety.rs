@@ -26,6 +26,7 @@ use affine_ir::{Attrs, EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
 use itertools::Itertools;
 use polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
 use std::cell::{OnceCell, RefCell};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
@@ -306,7 +307,7 @@ fn stays_in_views(pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
             continue;
         }
         let gates = together::gates_passed(pairs, op)?;
-        if !undefined.contains_key(&gates) {
+        if let Entry::Vacant(place) = undefined.entry(gates) {
             let symbols = after.domain(stmt.id).space().symbols().to_vec();
             let mut all = PresburgerRelation::empty(Space::params(symbols));
             for (stmt, op) in ops(before).filter(|(_, op)| before.reached.is_reached(before.ir, *op, gates)) {
@@ -314,7 +315,7 @@ fn stays_in_views(pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
                     all = all.union(&piece.params().into()).expect(FITS);
                 }
             }
-            undefined.insert(gates, all);
+            place.insert(all);
         }
         let undefined = &undefined[&gates];
         for (dim, piece) in found {

@@ -239,8 +239,8 @@ impl Checker<'_> {
         let [before, after] = [0, 1].map(|side| &self.sides[side].function);
         let what = |ir: &Ir, op: OpId| (ir.op(op).name().to_owned(), ir.op(op).attrs.clone());
         let new = after.unfollowed.iter().find(|op| {
-            let is_it = |old: &&OpId| what(before.ir, **old) == what(after.ir, **op);
-            before.unfollowed.iter().find(is_it).is_none()
+            let new = what(after.ir, **op);
+            !before.unfollowed.iter().any(|old| what(before.ir, *old) == new)
         });
         new.map_or(Ok(()), |op| {
             Err(Fault::Unread(after.unread(*op, "computes what may not fit in an index")))

@@ -6,6 +6,7 @@
 use crate::core::ids::OpId;
 use crate::dialects::func::{CallOp, FuncOp};
 use crate::language::ir::Ir;
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 /// The functions that a function reaches by calls and that are known to come back.
@@ -44,10 +45,8 @@ impl Returning {
         let mut callees: HashMap<OpId, Called> = HashMap::new();
         let mut pending = vec![func];
         while let Some(caller) = pending.pop() {
-            if !callees.contains_key(&caller) {
-                let called = Called::by(ir, caller);
-                pending.extend(&called.functions);
-                callees.insert(caller, called);
+            if let Entry::Vacant(place) = callees.entry(caller) {
+                pending.extend(&place.insert(Called::by(ir, caller)).functions);
             }
         }
         let mut callers: HashMap<OpId, Vec<OpId>> = HashMap::new();
