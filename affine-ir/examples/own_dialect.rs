@@ -6,8 +6,8 @@
 
 use affine_ir::declare::{I64_ATTR, SIGNLESS_INTEGER_OR_INDEX, one, required_attr};
 use affine_ir::{
-    Attr, Diagnostic, Dialect, Dialects, Effects, Ir, OpDef, OpId, ParseOptions, PrintOptions, Signature,
-    Source, Syntax, Traits, TypeRule, parse, print, verify,
+    Attr, Defined, Diagnostic, Dialect, Dialects, Effects, Ir, OpDef, OpId, ParseOptions, PrintOptions,
+    Signature, Source, Syntax, Traits, TypeRule, parse, print, verify,
 };
 
 /// The dialect: its name and its ops.
@@ -26,6 +26,7 @@ static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(scales_up),
     effects: Effects::PURE,
+    defined: Defined::Always,
     traits: Traits::SPECULATABLE,
     ..OpDef::BASE
 }];

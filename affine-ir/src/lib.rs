@@ -144,6 +144,9 @@ pub use dialects::ptr::attrs::{PtrAttr, PtrSpec, PtrType};
 pub use dialects::vector::{Contraction, VectorSlice};
 pub use language::assembly::{Assembly, CustomParse, CustomPrint, Customs, index_list};
 pub use language::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint, TypeKind};
+pub use language::defined::{
+    Condition, ConditionsFn, Defined, Sign, conditions, is_always_defined, open_conditions, promises_no_more,
+};
 pub use language::dialect::{
     AttrHolder, CarriedForm, CarriedOp, ConstantFn, Dialect, Dialects, EnumAttr, EnumForm, VerifyAttrFn,
 };

@@ -4,6 +4,7 @@ use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
 use crate::language::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
+use crate::language::defined::Defined;
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -15,6 +16,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "builtin.module",
         summary: "a top-level container of symbols",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: parse_module, print: print_module },
         signature: Some(&Signature {
             attrs: &[

@@ -30,6 +30,7 @@ use crate::language::signature::{Blocks, OPERAND_SEGMENTS, RegionDecl, Signature
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "gpu.launch",
+        attributes: &[SHARED],
         summary: "runs its body for each thread of a grid of blocks",
         syntax: Syntax::Custom { parse, print },
         signature: Some(&LAUNCH),

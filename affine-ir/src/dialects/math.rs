@@ -3,7 +3,9 @@
 use crate::dialects::arith::declare::{
     BOOL_LIKE, FASTMATH, FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, INTEGER_LIKE, alike, bool_result,
 };
+use crate::dialects::arith::promise::promised;
 use crate::dialects::arith::syntax::{parse_same_type, print_same_type};
+use crate::language::defined::{Condition, Defined};
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one};
 use crate::language::verify::rules;
@@ -20,7 +22,8 @@ static TEST: Signature = Signature {
     ..Signature::NONE
 };
 
-const PURE: OpDef = OpDef { effects: Effects::PURE, traits: ELEMENTWISE, ..OpDef::BASE };
+const PURE: OpDef =
+    OpDef { effects: Effects::PURE, defined: Defined::By(promised), traits: ELEMENTWISE, ..OpDef::BASE };
 const ELEMENTWISE: Traits = Traits::SPECULATABLE.union(Traits::ELEMENTWISE);
 
 /// `%0 = math.powf %a, %b fastmath<fast> : f32`
@@ -124,7 +127,10 @@ pub static OPS: &[OpDef] = &[
         }),
         ..PURE
     },
-    alike("math.ipowi", "integer power, integer exponent", &INTEGER_BINARY),
+    OpDef {
+        defined: Defined::Where(&[Condition::Promise("zero has no negative exponent")]),
+        ..alike("math.ipowi", "integer power, integer exponent", &INTEGER_BINARY)
+    },
     test("math.isfinite", "whether neither infinite nor NaN"),
     test("math.isinf", "whether infinite"),
     test("math.isnan", "whether NaN"),

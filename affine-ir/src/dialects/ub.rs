@@ -14,6 +14,7 @@ use std::sync::Arc;
 use crate::core::attr::{Attr, DialectAttr};
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, AttrConstraint, AttrForm, CustomForm};
+use crate::language::defined::{Condition, Defined};
 use crate::language::dialect::Dialect;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{PResult, Parser};
@@ -35,6 +36,7 @@ static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         effects: Effects::PURE,
+        defined: Defined::Where(&[Condition::Poison]),
         traits: Traits::SPECULATABLE,
         ..OpDef::BASE
     },
@@ -45,6 +47,7 @@ static OPS: &[OpDef] = &[
         signature: Some(&Signature::NONE),
         effects: Effects::PURE,
         n_successors: CountRule::Exactly(0),
+        defined: Defined::Where(&[Condition::Unreachable]),
         traits: Traits::TERMINATOR.union(Traits::UNREACHABLE),
         ..OpDef::BASE
     },

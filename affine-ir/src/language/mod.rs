@@ -5,6 +5,7 @@
 
 pub mod assembly;
 pub mod constraint;
+pub mod defined;
 pub mod dialect;
 pub mod fold;
 pub mod interfaces;

@@ -7,6 +7,7 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
 use crate::language::assembly::Customs;
 use crate::language::constraint::AttrForm;
+use crate::language::defined::Defined;
 use crate::language::fold::FoldFn;
 use crate::language::interfaces::{
     Arithmetic, Awaited, BlockAccess, Comparison, ConditionFn, ElementAccess, ElementSource, LoopLike,
@@ -40,6 +41,8 @@ pub struct OpDef {
     pub verify_symbols: Option<VerifySymbolsFn>,
     /// What it does to memory; what is not declared is unknown.
     pub effects: Effects,
+    /// When it is defined and gives no poison; what is not declared is not told.
+    pub defined: Defined,
     /// For ops that touch one element of a memref at a time.
     pub access: Option<AccessFn>,
     /// For ops that touch blocks of elements: which; `None` where only the effects are known.
@@ -90,6 +93,8 @@ pub struct OpDef {
     pub traits: Traits,
     /// Names of the attributes that belong to the op itself (properties); all others are discardable.
     pub properties: &'static [&'static str],
+    /// Names of attributes that belong to the op itself, although they are written as others are.
+    pub attributes: &'static [&'static str],
     /// Properties that are flags: present or absent.
     pub flags: &'static [&'static str],
     /// Properties left out when they have this value.
@@ -257,7 +262,8 @@ bitflags::bitflags! {
         const SINGLE_BLOCK = 1 << 6;
         /// All operands and results have one type.
         const SAME_TYPES = 1 << 7;
-        /// May be executed where it would not have been: no effects and no undefined behaviour.
+        /// Where operands are poison, so are its results, and that is all that goes wrong. When it is defined says
+        /// [`OpDef::defined`].
         const SPECULATABLE = 1 << 8;
         /// Operands may be swapped.
         const COMMUTATIVE = 1 << 9;
@@ -314,6 +320,7 @@ impl OpDef {
         verify_regions: None,
         verify_symbols: None,
         effects: Effects::Unknown,
+        defined: Defined::NotTold,
         access: None,
         blocks: None,
         vector_access: None,
@@ -338,6 +345,7 @@ impl OpDef {
         fold: None,
         traits: Traits::empty(),
         properties: &[],
+        attributes: &[],
         flags: &[],
         defaults: &[],
         default_dialect: "",
@@ -434,6 +442,11 @@ impl OpDef {
     /// Whether `name` is one of the op's own attributes.
     pub fn is_property(&self, name: &str) -> bool {
         self.properties.contains(&name) || self.signature.is_some_and(|signature| signature.is_property(name))
+    }
+
+    /// Whether `name` is an attribute that the op declares, a property or not.
+    pub fn is_declared(&self, name: &str) -> bool {
+        self.is_property(name) || self.attributes.contains(&name)
     }
 
     /// The properties that hold the sizes of operand or result groups, with the number of groups.

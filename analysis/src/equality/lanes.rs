@@ -156,7 +156,7 @@ impl Pairs<'_> {
             let is_same = self.is_same_in_pieces(pair, relation)?;
             return if is_same { Ok(()) } else { Err(self.differ(pair, relation)) };
         }
-        if !after.ir.def(y).has(Traits::SPECULATABLE) {
+        if after.is_open(y) {
             self.covered.entry(b).or_default().push((a, relation.clone()));
         }
         let is_elementwise = before.ir.def(x).has(Traits::ELEMENTWISE);

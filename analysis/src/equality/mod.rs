@@ -29,8 +29,8 @@
 //! on one side at least and forward on none.
 //!
 //! Besides, the second function must not do anything undefined that the first does not do ([`safety`]): iterations that may
-//! run at the same time do not touch one cell, subscripts stay within arrays, and ops that can fail are applied to values that the first
-//! function applies them to.
+//! run at the same time do not touch one cell, subscripts stay within arrays, and ops that may be undefined, or give poison, are applied to values that the first
+//! function applies them to, unless what they declare ([`affine_ir::Defined`]) is seen to hold ([`safety`]).
 //!
 //! # Exactness
 //! "Equal" is a proof. It is about the parameters for which the first function has a meaning, as far as its allocations and what it does

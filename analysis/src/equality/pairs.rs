@@ -14,7 +14,7 @@
 //! Sound: whatever is taken for granted is itself a question that is answered. A widened relation may ask for more than is
 //! true; then there is no proof.
 
-use crate::equality::bodies::{are_alike, is_same_text};
+use crate::equality::bodies::are_alike;
 use crate::equality::doubt::{Doubt, Example};
 use crate::equality::is_number;
 use crate::equality::node::{Kind, Memref, Node, Visible, lane_type, visible_key};
@@ -23,7 +23,7 @@ use crate::equality::widening::{common_bounds, widened_row};
 use crate::ids::StmtId;
 use crate::scop::Stmt;
 use crate::scop::affine_form::Linear;
-use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId, promises_no_more};
 use indexmap::IndexMap;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 use std::cell::OnceCell;
@@ -556,7 +556,9 @@ impl<'a> Pairs<'a> {
             };
             ir.op(op).operands().iter().chain(ir.op(op).results()).map(ty).collect()
         };
-        is_same_text((before, x), (after, y))
+        before.op(x).name() == after.op(y).name()
+            && before.op(x).unregistered() == after.op(y).unregistered()
+            && promises_no_more(&after.op(y).attrs, &before.op(x).attrs)
             && before.op(x).operands().len() == after.op(y).operands().len()
             && types(before, x) == types(after, y)
             && are_alike((before, x), (after, y))

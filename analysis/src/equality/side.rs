@@ -11,6 +11,7 @@ use crate::equality::node::{
     self, DURING, ITSELF, Kind, Memref, Node, Parts, Touched, Visible, constant, visible_key,
 };
 use crate::equality::reached::Reached;
+use crate::equality::safety::defined::open;
 use crate::equality::{arguments, returned};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
@@ -76,6 +77,8 @@ pub(super) struct Side<'a> {
     symbols: Vec<Name>,
     domains: Vec<PresburgerRelation>,
     origins: HashMap<(StmtId, usize), Origin>,
+    /// The ops of the second function that may be undefined, or give poison, as far as is known.
+    open: HashSet<OpId>,
 }
 
 /// What both functions share.
@@ -123,6 +126,7 @@ impl<'a> Side<'a> {
             symbols: symbols.to_vec(),
             domains: Vec::new(),
             origins: HashMap::new(),
+            open: HashSet::new(),
         };
         side.times = side.scop.original.timestamps();
         for rows in &mut side.times {
@@ -143,6 +147,11 @@ impl<'a> Side<'a> {
             side.domains.push(domain);
         }
         side.find_origins(budget)?;
+        if program == Program::After {
+            side.open = open(&side, budget)?;
+            let results = side.open.iter().flat_map(|op| ir.op(*op).results());
+            side.intervals = Rc::new(side.intervals.without(results));
+        }
         Ok(side)
     }
 
@@ -342,6 +351,11 @@ impl<'a> Side<'a> {
         });
         let renamed = PresburgerRelation::from_disjuncts(space, renamed).expect(FITS);
         renamed.with_symbols_aligned(&self.symbols)
+    }
+
+    /// Whether an op of the second function may be undefined, or give poison, as far as is known.
+    pub(super) fn is_open(&self, op: OpId) -> bool {
+        self.open.contains(&op)
     }
 
     /// The parameters of both functions.

@@ -4,13 +4,46 @@
 //! From both programs and what the certificate claims follows a list of systems of constraints that must have no solution; for
 //! each the certificate has a refutation. Here the list is made; who refutes is an [`Oracle`]: the certificate, or somebody who searches.
 //!
-//! # Soundness
-//! Let the functions run on equal memory. Iterations that may run at the same time touch no common cell ([`safety`](super::safety)), so
-//! that order is as if they ran one after the other. The trees tell of every read which write was the last before it
-//! ([`sources`](super::sources)). Claims are shown by induction over time: each step from a value to what it is computed from goes back in time in
-//! one function at least and forward in none, and a claim is used only after such a step ([`equal`](super::equal)).
+//! # Definitions
+//! A *state* is what memory that callers can see holds, and what was printed: the arrays of [`Array`](super::values::Array) that are
+//! visible. A *trace* is the list of instances of ops that a function runs on a state and arguments, each with the values that it computes. It *has
+//! a meaning* if no op in it is undefined. A value may be *poison*: it may be handed on, and an op that decides by it, accesses memory
+//! by it, divides by it or calls with it is undefined. When an op is defined and gives no poison, it declares ([`affine_ir::Defined`]); a
+//! flag that is broken is taken for undefined wherever it stands. Resources are no part of a state: memory, stack and time are taken to suffice, so that nothing
+//! is said about how much of them a function needs, or whether it gives memory back.
 //!
-//! Where the second function is the first in another order, this is shown instead, without sources and claims ([`moves`](super::moves)).
+//! The second function *refines* the first if on every state and all arguments for which the first has a meaning (and the parameters are as
+//! assumed) the second has one, ends in the same state where the first leaves values, and returns the same values where the first returns
+//! values. That is what a certificate shows. What has to hold for that:
+//!
+//! | | obligation | where |
+//! |---|---|---|
+//! | O1 | both are functions of one type and end in a return; nothing in them is said to be never reached | [`read`](super::checker::read), `reader` |
+//! | O2 | memory of the second is its own where it is freed: all of what one op allocated on the heap, once, and not used afterwards | [`Checker::check_memory`] |
+//! | O3 | of loops, conditionals and ends of bodies nothing undeclared is said that the first function does not say | [`Checker::check_said`] |
+//! | O4 | each read gets what its tree says, and reads what was written | [`Checker::check_sources`] |
+//! | O5 | values that are claimed to be equal are, by induction over time | [`Checker::check_claims`], [`Checker::show`] |
+//! | O6 | what is left in memory, and printed, is equal | [`Checker::check_left`] |
+//! | O7 | instead of O4 to O6: the accesses are those of the first in another order, all writes are run, once, and what touches one cell keeps its order | [`Checker::check_moves`] |
+//! | O8 | what is returned is equal | [`Checker::check_returned`] |
+//! | O9 | iterations that may run at the same time touch no common cell, in both | [`Checker::check_races`] |
+//! | O10 | accesses of the second are within their arrays and the views that they go through | [`Checker::check_bounds`] |
+//! | O11 | every other op of the second is defined and gives no poison where the first has a meaning: its operands imply that, or the first runs a like op, with no less promised and equal operands | [`Checker::check_failures`], `safety/defined.rs` |
+//! | O12 | what is used as a number is none that may be poison: a like op is not enough there | [`Checker::check_failures`] |
+//! | O13 | accesses of the second promise of their addresses what the first does at the same cell | [`Checker::check_failures`], [`Checker::check_moves`] |
+//! | O14 | no size of what the second allocates is negative | [`Checker::check_sizes`] |
+//! | O15 | bounds, subscripts and indices of the second fit in an `index`, those of the first where they would go round | [`Checker::check_overflow`] |
+//! | O16 | ops are taken for equal only if the second promises no more (flags), and is of the same name, types and other attributes | [`Checker::follow`] |
+//!
+//! # Soundness
+//! Let the functions run on equal memory. Iterations that may run at the same time touch no common cell (O9), so
+//! that order is as if they ran one after the other. The trees tell of every read which write was the last before it
+//! (O4). Claims are shown by induction over time: each step from a value to what it is computed from goes back in time in
+//! one function at least and forward in none, and a claim is used only after such a step (O5). An op of the second function that promises
+//! less than the one it is compared with gives what that gives, or a value where that gives poison (O16). Along the trace of the second function no op
+//! is the first to be undefined: O2 and O10 to O15 say so of each kind.
+//!
+//! Where the second function is the first in another order, O7 is shown instead, without sources and claims, and all else as well.
 
 use crate::proof::checker::{Checker, Link, Oracle};
 use crate::proof::fault::{Fault, Obligation};
@@ -20,6 +53,7 @@ use crate::proof::system::{Cases, Refutation, System};
 /// Everything that has to hold.
 pub fn check(checker: &Checker<'_>, oracle: &mut dyn Oracle) -> Result<(), Fault> {
     checker.check_memory()?;
+    checker.check_said()?;
     if checker.record.is_reordering() {
         checker.check_moves(oracle)?;
     } else {

@@ -27,7 +27,7 @@ use crate::proof::record::Choice;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf, is_over};
 use crate::proof::values::{Access, Array, Item, Touched, key};
-use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId, promises_no_more};
 use itertools::Itertools;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -36,7 +36,7 @@ use std::rc::Rc;
 const MAX_DEPTH: u32 = 500;
 
 impl Checker<'_> {
-    /// Each claim holds if the others do in the past.
+    /// O5. Each claim holds if the others do in the past.
     pub fn check_claims(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         for claim in &self.record.claims {
             let mut base = self.base();
@@ -62,7 +62,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// What is left in memory is equal.
+    /// O6. What is left in memory is equal.
     pub fn check_left(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let functions = [0, 1].map(|side| &self.sides[side].function);
         let left = functions.map(|function| function.ops.iter().filter(|op| op.id == function.func));
@@ -76,7 +76,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// What is returned is equal.
+    /// O8. What is returned is equal.
     pub fn check_returned(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let returned = [0, 1].map(|side| self.sides[side].function.returned());
         if returned[0].len() != returned[1].len() {
@@ -395,7 +395,10 @@ impl Checker<'_> {
         let mut nexts = Vec::new();
         for (x, y) in operands[0].iter().zip(operands[1]) {
             let is_memory = matches!(functions[0].ir.ty(*x), Type::MemRef(_) | Type::UnrankedMemRef(_));
-            if !is_memory || opaque.is_none() {
+            // Of a view, and of sizes, only the shape of memory of its own matters.
+            let is_shaped =
+                opaque.is_some() || self.is_about_shape(ops[0]) && functions[0].whole(*x).is_some();
+            if !is_memory || !is_shaped {
                 nexts.push(next([Item::Value(*x), Item::Value(*y)]));
                 continue;
             }
@@ -439,6 +442,11 @@ impl Checker<'_> {
         function.ops[function.places.get(&item)?.0].access.as_ref()
     }
 
+    fn is_about_shape(&self, op: OpId) -> bool {
+        let def = self.sides[0].function.ir.def(op);
+        def.view_of.is_some() || def.has(Traits::DIM_SIZE)
+    }
+
     fn differ(&self, items: [Item; 2]) -> Fault {
         let name = |at: usize| {
             let side = &self.sides[at];
@@ -451,7 +459,7 @@ impl Checker<'_> {
         Fault::Differ([name(0), name(1)])
     }
 
-    /// The ops of two items, if they are the same function of their operands, or of what they find besides.
+    /// O16. The ops of two items, if the second does no less and promises no more, as the same function of their operands, or of what they find besides.
     fn same_ops(&self, items: [Item; 2]) -> Result<[OpId; 2], Fault> {
         let places = [0, 1].map(|at| self.sides[at].function.places.get(&items[at]).copied());
         let [Some((x, i)), Some((y, j))] = places else { return Err(self.differ(items)) };
@@ -467,7 +475,7 @@ impl Checker<'_> {
         let are_opaque = matches!(items, [Item::Opaque(_), Item::Opaque(_)]);
         let is_same = i == j
             && a.name() == b.name()
-            && a.attrs == b.attrs
+            && promises_no_more(&b.attrs, &a.attrs)
             && types(irs[0], a.operands()) == types(irs[1], b.operands())
             && types(irs[0], a.results()) == types(irs[1], b.results())
             && (are_opaque || is_function(irs[0], x) && is_function(irs[1], y));

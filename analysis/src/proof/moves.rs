@@ -19,7 +19,7 @@ use crate::proof::record::Move;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf, is_over};
 use crate::proof::values::{Access, Array};
-use affine_ir::AccessKind;
+use affine_ir::{AccessKind, Ir, promises_no_more};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -47,7 +47,7 @@ impl Function<'_> {
 }
 
 impl Checker<'_> {
-    /// The accesses are those of the first function in another order, and store the same.
+    /// O7. The accesses are those of the first function in another order, and store the same.
     pub fn check_moves(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let after = &self.sides[1].function;
         let moved = after.moving().map(|access| self.moved(access)).collect::<Result<Vec<_>, _>>()?;
@@ -81,7 +81,14 @@ impl Checker<'_> {
         let before = &self.sides[0].function;
         let other = before.ops.get(entry.op).filter(|other| other.id != before.func).ok_or_else(no_op)?;
         let its = other.access.as_ref().ok_or_else(no_op)?;
-        let is_like = its.kind == access.kind && its.limits.is_some() == access.limits.is_some();
+        let (irs, said) = ([before.ir, self.sides[1].function.ir], |ir: &Ir, op: &Op| ir.op(op.id).clone());
+        let [mine, old] = [said(irs[1], op), said(irs[0], other)];
+        // O13.
+        let is_plain = !self.sides[1].function.promises(op)
+            || access.array.is_visible()
+                && mine.name() == old.name()
+                && promises_no_more(&mine.attrs, &old.attrs);
+        let is_like = is_plain && its.kind == access.kind && its.limits.is_some() == access.limits.is_some();
         if !is_like || its.cell.len() != access.cell.len() {
             return Err(no_op());
         }

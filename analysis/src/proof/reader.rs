@@ -177,6 +177,11 @@ impl<'a> Function<'a> {
         let Some(body) = ir.single_block(func, 0) else {
             return Err(function.unread(func, "has no body, or jumps in it"));
         };
+        // O1.
+        let last = ir.block(body).ops().last();
+        if !last.is_some_and(|last| ir.def(*last).has(Traits::RETURN)) {
+            return Err(function.unread(func, "does not end in a return"));
+        }
         function.block(body, &Context::default())?;
         Ok(function)
     }
@@ -216,6 +221,9 @@ impl<'a> Function<'a> {
         self.numbers.insert(op, number);
         if data.regions().iter().any(|region| ir.region(*region).blocks().len() > 1) {
             return Err(self.unread(op, "has jumps in its body"));
+        }
+        if def.has(Traits::UNREACHABLE) {
+            return Err(self.unread(op, "is said to be never reached"));
         }
         let is_memory = |value: &ValueId| matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
         if !data.regions().is_empty() && data.results().iter().any(is_memory) {
@@ -536,37 +544,6 @@ impl<'a> Function<'a> {
             Some(access) if op.id == self.func => format!("what is left in {}", access.array),
             _ => format!("'{}' at {}", self.ir.op(op.id).name(), self.ir.place(&self.ir.op(op.id).loc)),
         }
-    }
-
-    /// The ops that are not defined for some operands.
-    pub fn failing(&self) -> Vec<usize> {
-        let ir = self.ir;
-        let ops = self.ops.iter().enumerate().filter(|(_, op)| {
-            let def = ir.def(op.id);
-            let operands = ir.op(op.id).operands();
-            let second = operands.get(1).and_then(|value| affine_ir::constant(ir, *value));
-            let second = second.and_then(|constant| constant.as_integer());
-            let is_division = def.undefined_at.is_some() && second.is_some_and(|by| by != 0 && by != -1);
-            let rank = operands.first().and_then(|memref| match ir.ty(*memref) {
-                Type::MemRef(ty) => i128::try_from(ty.shape.len()).ok(),
-                _ => None,
-            });
-            let is_size = def.has(Traits::DIM_SIZE)
-                && second.zip(rank).is_some_and(|(dim, rank)| (0..rank).contains(&dim));
-            let is_safe = is_division
-                || is_size
-                || def.has(Traits::SPECULATABLE)
-                || def.has(Traits::TERMINATOR)
-                || def.has_effect(EffectKind::Alloc)
-                || def.has_effect(EffectKind::Free)
-                || !ir.op(op.id).regions().is_empty();
-            match &op.access {
-                // Of what is only announced, nothing is read.
-                Some(access) => !op.items.is_empty() && self.may_be_unwritten(access),
-                None => !is_safe,
-            }
-        });
-        ops.map(|(number, _)| number).collect()
     }
 
     /// The sizes of what is allocated that are not in types, in the order of the text.

@@ -8,7 +8,7 @@ use crate::proof::trees::End;
 use affine_ir::AccessKind;
 
 impl Checker<'_> {
-    /// Each read gets what its tree says, and no write comes between.
+    /// O4. Each read gets what its tree says, and no write comes between.
     pub fn check_sources(&self, which: usize, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let side = &self.sides[which];
         let ops = &side.function.ops;

@@ -2,7 +2,9 @@
 //! computed in the same way from arguments and constants.
 
 use crate::proof::form::Form;
-use affine_ir::{AccessKind, FuncOp, Ir, OpId, Place, Traits, Type, ValueDef, ValueId, visible};
+use affine_ir::{
+    AccessKind, Condition, FuncOp, Ir, OpId, Place, Traits, Type, ValueDef, ValueId, conditions, visible,
+};
 use indexmap::IndexSet;
 use itertools::Itertools;
 use std::fmt;
@@ -144,6 +146,14 @@ impl Parameters {
     }
 }
 
+impl Parameters {
+    /// The place of a number that has one.
+    pub fn known(&self, ir: &Ir, func: OpId, value: ValueId) -> Option<u32> {
+        let key = key(ir, func, value).filter(|_| *ir.ty(value) == Type::Index)?;
+        u32::try_from(self.keys.get_index_of(&key)?).ok()
+    }
+}
+
 /// How a value is computed from arguments and constants, if it is: equal keys mean equal values, bit for bit.
 pub fn key(ir: &Ir, func: OpId, value: ValueId) -> Option<String> {
     key_at(ir, func, value, 0)
@@ -158,7 +168,8 @@ fn key_at(ir: &Ir, func: OpId, value: ValueId, depth: u32) -> Option<String> {
         ValueDef::Result(op, index) => {
             let (def, data) = (ir.def(op), ir.op(op));
             let is_plain = (def.is_pure() || def.has(Traits::DIM_SIZE)) && data.regions().is_empty();
-            if !is_plain || depth > MAX_DEPTH {
+            let is_poison = conditions(ir, op).is_some_and(|of| of.contains(&Condition::Poison));
+            if !is_plain || is_poison || depth > MAX_DEPTH {
                 return None;
             }
             let operands = data.operands().iter().map(|value| key_at(ir, func, *value, depth + 1));

@@ -93,6 +93,13 @@ impl Intervals {
         found
     }
 
+    /// The same without those of some values.
+    pub(crate) fn without<'v>(&self, values: impl Iterator<Item = &'v ValueId>) -> Self {
+        let mut known = self.known.clone();
+        values.for_each(|value| drop(known.remove(value)));
+        Self { known }
+    }
+
     /// The interval of a value that is computed without wrapping around.
     pub(crate) fn get(&self, value: ValueId) -> Option<&Interval> {
         self.known.get(&value)

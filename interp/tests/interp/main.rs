@@ -28,6 +28,7 @@
 //! | source and destination that overlap, element written twice by one transfer | `compile::dma` | `dma::transfers_stay_within_their_memrefs`, `dma::destination_has_each_element_once` |
 //! | memory freed under a transfer, by hand or at the end of its scope | `Machine::free`, `Machine::leave_scope` | `dma::source_is_not_written_under_way`, `dma::scope_does_not_end_under_its_transfers` |
 
+mod defined;
 mod flow;
 mod parallel;
 mod poison;

@@ -1,6 +1,8 @@
 //! What ops do, with all that their regions do: whether they are needed, whether they may be merged, whether they may be moved.
 
-use affine_ir::{Attr, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, constant_operand};
+use affine_ir::{
+    Condition, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, is_always_defined, open_conditions,
+};
 use analysis::mutant::{self, Mutant};
 
 /// Whether nobody needs the op: its results are not used, and it does nothing but read and allocate.
@@ -53,11 +55,19 @@ pub(crate) fn is_speculatable(ir: &Ir, op: OpId) -> bool {
         let def = ir.def(op);
         match def.effects {
             Effects::Unknown => false,
-            _ if def.has(Traits::SPECULATABLE) || def.has(Traits::TERMINATOR) => true,
             Effects::Recursive => is_structured(ir, op),
-            Effects::Known(_) => is_defined_for(ir, op),
+            Effects::Known(_) if def.has(Traits::TERMINATOR) => !def.has(Traits::UNREACHABLE),
+            // Poison that nobody uses does no harm.
+            Effects::Known(_) => {
+                open_conditions(ir, op).is_some_and(|open| open.iter().all(Condition::gives_poison))
+            }
         }
     })
+}
+
+/// Whether the op is defined and gives no poison, whatever its operands are, and ends.
+pub(crate) fn is_always_well(ir: &Ir, op: OpId) -> bool {
+    is_speculatable(ir, op) && ir.walk(op).all(|op| !ir.def(op).is_pure() || is_always_defined(ir, op))
 }
 
 fn is_structured(ir: &Ir, op: OpId) -> bool {
@@ -71,15 +81,4 @@ fn is_structured(ir: &Ir, op: OpId) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether a division or the size of a dimension is defined for its constant operand.
-fn is_defined_for(ir: &Ir, op: OpId) -> bool {
-    let number = constant_operand(ir, op, 1).and_then(Attr::as_integer);
-    let Some(number) = number else { return false };
-    if ir.def(op).has(Traits::DIM_SIZE) {
-        let rank = ir.ty(ir.op(op).operands()[0]).as_memref().map(|memref| memref.rank());
-        return rank.zip(usize::try_from(number).ok()).is_some_and(|(rank, at)| at < rank);
-    }
-    ir.def(op).undefined_at.is_some() && ![0, -1].contains(&number)
 }

@@ -10,13 +10,14 @@
 //! Every op may change in place or be rewritten so often per round, on average, as [`MAX_UPDATES`] says, so that every round ends.
 
 use crate::util::dead_blocks::drop_dead_blocks;
-use crate::util::effects::{is_dead, is_speculatable};
+use crate::util::effects::{is_always_well, is_dead};
 use crate::util::loops::ops_inner_first;
+use crate::util::poison::possible_poison;
 use crate::util::values::branches::{Jumps, Target, set_targets};
 use crate::util::values::shrinking::{keep_operands, keep_results, with_results};
 use affine_ir::{
     Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, Use,
-    ValueId, fold,
+    ValueId, fold, is_always_defined,
 };
 use analysis::mutant::{self, Mutant};
 use std::collections::{HashMap, HashSet};
@@ -46,8 +47,8 @@ pub(crate) fn rewrite_greedily(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[
     rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: false, maps, patterns })
 }
 
-/// The same, but what nobody needs stays where it may be undefined, as reads of cells that may not be there: the program has a meaning
-/// where it had one, and nowhere else.
+/// The same, but what nobody needs stays where it may be undefined, as reads of cells that may not be there, and so does what may give
+/// or use poison: the program has a meaning, and values, where it had them, and nowhere else.
 pub(crate) fn rewrite_equally(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
     rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: true, maps, patterns })
 }
@@ -80,8 +81,16 @@ fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
         let is_smaller = drops_blocks && drop_dead_blocks(ir, root);
         let worklist = Worklist::default();
         let (keeps_undefined, jumps) = (scope.keeps_undefined, Jumps::default());
-        let mut round =
-            Rewriter { ir: &mut *ir, worklist, keeps_undefined, jumps, changed: is_smaller, updates_left: 0 };
+        let poison = if keeps_undefined { possible_poison(ir, root) } else { HashSet::new() };
+        let mut round = Rewriter {
+            ir: &mut *ir,
+            worklist,
+            keeps_undefined,
+            poison,
+            jumps,
+            changed: is_smaller,
+            updates_left: 0,
+        };
         round.collect(root, scope);
         round.work(scope);
         if !round.changed {
@@ -98,6 +107,8 @@ pub(crate) struct Rewriter<'a> {
     worklist: Worklist,
     /// What may be undefined stays, although nobody needs it.
     pub(crate) keeps_undefined: bool,
+    /// The values that may be poison, if that matters: who uses them stays.
+    poison: HashSet<ValueId>,
     pub(crate) jumps: Jumps,
     changed: bool,
     /// So often ops may still change.
@@ -130,11 +141,11 @@ impl Rewriter<'_> {
             if !self.ir.is_live(op) || is_looked_at.is_some_and(|is_looked_at| !is_looked_at(self.ir, op)) {
                 continue;
             }
-            if is_dead(self.ir, op) && (!self.keeps_undefined || is_speculatable(self.ir, op)) {
+            if is_dead(self.ir, op) && (!self.keeps_undefined || is_always_well(self.ir, op)) {
                 self.erase(op);
                 continue;
             }
-            if self.ir.def(op).constant.is_some() {
+            if self.ir.def(op).constant.is_some() || self.keeps_undefined && self.may_go_wrong(op) {
                 continue;
             }
             match fold(self.ir, op) {
@@ -158,6 +169,12 @@ impl Rewriter<'_> {
                 }
             }
         }
+    }
+
+    /// Whether an op without effects may be undefined, or may give or be given poison.
+    fn may_go_wrong(&self, op: OpId) -> bool {
+        let is_given = self.ir.op(op).operands().iter().any(|operand| self.poison.contains(operand));
+        is_given || self.ir.def(op).is_pure() && !is_always_defined(self.ir, op)
     }
 
     fn apply(&mut self, op: OpId, patterns: &[Pattern]) {

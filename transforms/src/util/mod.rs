@@ -12,6 +12,7 @@ pub(crate) mod loops;
 pub(crate) mod memory;
 pub(crate) mod nest;
 pub(crate) mod patterns;
+pub(crate) mod poison;
 pub(crate) mod possible_values;
 pub(crate) mod reductions;
 pub(crate) mod rescheduling;

@@ -14,6 +14,7 @@ use crate::core::ids::OpId;
 use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, BOOL_ATTR, INDEX, MEMREF};
+use crate::language::defined::{Condition, Defined};
 use crate::language::interfaces::{AccessKind, ElementAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
@@ -25,6 +26,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.load",
         summary: "reads one element through an affine map",
+        defined: Defined::Where(&[Condition::Within]),
         verify: Some(verify::load),
         fold: Some(|ir, op| fold::access(ir, op, 1)),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
@@ -42,6 +44,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.prefetch",
         summary: "announces an access through an affine map",
+        defined: Defined::Where(&[Condition::Within]),
         verify: Some(verify::prefetch),
         fold: Some(|ir, op| fold::access(ir, op, 1)),
         syntax: Syntax::Custom { parse: parse_prefetch, print: print_prefetch },
@@ -67,6 +70,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.store",
         summary: "writes one element through an affine map",
+        defined: Defined::Where(&[Condition::Within]),
         verify: Some(verify::store),
         fold: Some(|ir, op| fold::access(ir, op, 2)),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },

@@ -8,6 +8,7 @@ use crate::core::ids::{OpId, ValueId};
 use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{AFFINE_MAP_ATTR, INDEX};
+use crate::language::defined::{Defined, divided};
 use crate::language::interfaces::Mapped;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
@@ -15,6 +16,7 @@ use crate::language::signature::{Signature, one, required_attr, variadic};
 
 const MAPPED: OpDef = OpDef {
     effects: Effects::PURE,
+    defined: Defined::By(divided),
     traits: Traits::SPECULATABLE.union(Traits::AFFINE_OPERANDS),
     syntax: Syntax::Custom { parse: parse_mapped, print: print_mapped },
     signature: Some(&Signature {

@@ -16,6 +16,7 @@ use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::verify;
+use crate::language::defined::{Condition, Defined};
 use crate::language::interfaces::{Awaited, Transferred};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
@@ -25,7 +26,9 @@ use crate::language::print::Printer;
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.dma_start",
+        attributes: &START_MAPS,
         summary: "starts a transfer between two memrefs",
+        defined: Defined::Where(&[Condition::Within]),
         verify: Some(verify::dma_start),
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
         effects: Effects::TRANSFER,
@@ -40,7 +43,9 @@ pub static OPS: &[OpDef] = &[
     },
     OpDef {
         name: "affine.dma_wait",
+        attributes: &[WAIT_MAP],
         summary: "waits for the end of a transfer",
+        defined: Defined::Where(&[Condition::Within]),
         verify: Some(verify::dma_wait),
         syntax: Syntax::Custom { parse: parse_wait, print: print_wait },
         effects: Effects::Unknown,

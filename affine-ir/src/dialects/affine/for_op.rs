@@ -17,6 +17,7 @@ use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::dialects::ways;
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
+use crate::language::defined::Defined;
 use crate::language::interfaces::{Bound, LoopLike, LoopRange, entry_args};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
@@ -41,6 +42,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,
+    defined: Defined::Always,
     traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE).union(Traits::AFFINE_OPERANDS),
     signature: Some(&Signature {
         operands: &[

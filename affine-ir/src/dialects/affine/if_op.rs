@@ -13,6 +13,7 @@ use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::dialects::ways;
 use crate::language::constraint::{ANY, INTEGER_SET_ATTR};
+use crate::language::defined::Defined;
 use crate::language::interfaces::IfCondition;
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
@@ -31,6 +32,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     fold: Some(fold::if_op),
     syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,
+    defined: Defined::Always,
     condition: Some(|ir, op| IfCondition {
         set: IfOp(op).set(ir).clone(),
         operands: IfOp(op).operands(ir).to_vec(),

@@ -16,6 +16,8 @@ use crate::core::types::Type;
 use crate::dialects::affine::access::wrong_type;
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::language::defined::{Condition, Defined};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser};
 use crate::language::print::Printer;
@@ -24,10 +26,21 @@ use crate::language::signature::{Signature, one, required_attr, unit_attr, varia
 /// Stands for an SSA value in a static list.
 const DYNAMIC: i64 = i64::MIN;
 
+/// A basis is positive, and indices that are said to be disjoint are.
+fn of_basis(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
+    let basis = ir.op(op).attr("static_basis")?.integers();
+    let is_positive = basis.iter().all(|element| *element > 0);
+    let is_disjoint = ir.op(op).attr("disjoint").is_some_and(|value| *value != Attr::Bool(false));
+    let positive = (!is_positive).then_some(Condition::Promise("the basis is positive"));
+    let disjoint = is_disjoint.then_some(Condition::PoisonUnless("indices are below their basis"));
+    Some(positive.into_iter().chain(disjoint).collect())
+}
+
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.delinearize_index",
         summary: "splits an index by a basis",
+        defined: Defined::By(of_basis),
         verify: Some(verify::delinearize),
         fold: Some(fold::delinearize),
         syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
@@ -44,6 +57,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.linearize_index",
         summary: "joins indices by a basis",
+        defined: Defined::By(of_basis),
         verify: Some(verify::linearize),
         fold: Some(fold::linearize),
         syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },

@@ -15,6 +15,7 @@ mod vector;
 mod verify;
 
 use crate::dialects::func::syntax::{parse_values, print_values};
+use crate::language::defined::Defined;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 
 /// The dialect's operations, grouped by file.
@@ -33,6 +34,7 @@ pub static OPS: &[&[OpDef]] = &[
 static YIELD: &[OpDef] = &[OpDef {
     name: "affine.yield",
     summary: "ends the body of a loop or conditional, handing over its results",
+    defined: Defined::Always,
     verify: Some(verify::yield_op),
     syntax: Syntax::Custom { parse: parse_values, print: print_values },
     effects: Effects::PURE,

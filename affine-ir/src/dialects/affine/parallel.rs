@@ -16,6 +16,7 @@ use crate::core::ids::{BlockId, OpId, ValueId};
 use crate::core::types::{Signedness, Type};
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
+use crate::language::defined::Defined;
 use crate::language::interfaces::{Bound, LoopLike, LoopRange, entry_args};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
@@ -39,6 +40,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     fold: Some(fold::parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
     effects: Effects::Recursive,
+    defined: Defined::Always,
     traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE).union(Traits::AFFINE_OPERANDS),
     signature: Some(&Signature {
         operands: &[variadic("mapOperands", &INDEX)],

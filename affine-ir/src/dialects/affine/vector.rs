@@ -12,6 +12,7 @@ use crate::dialects::affine::access::{
 };
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{INDEX, MEMREF, VECTOR};
+use crate::language::defined::{Condition, Defined};
 use crate::language::interfaces::{AccessKind, VectorAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
@@ -23,6 +24,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.vector_load",
         summary: "reads a vector through an affine map",
+        defined: Defined::Where(&[Condition::Within]),
         verify: Some(verify::vector_load),
         fold: Some(|ir, op| fold::access(ir, op, 1)),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
@@ -40,6 +42,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.vector_store",
         summary: "writes a vector through an affine map",
+        defined: Defined::Where(&[Condition::Within]),
         verify: Some(verify::vector_store),
         fold: Some(|ir, op| fold::access(ir, op, 2)),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },

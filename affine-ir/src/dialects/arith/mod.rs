@@ -4,6 +4,7 @@
 
 pub(crate) mod declare;
 mod fold;
+pub(crate) mod promise;
 pub(crate) mod syntax;
 
 use num_integer::Integer;
@@ -18,7 +19,9 @@ use crate::dialects::arith::declare::{
     FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, FPTOI, INDEX_CAST, INT_BINARY, INTEGER_LIKE, ITOFP,
     OPTIONAL_FASTMATH, OVERFLOWING, ROUNDING_DECL, SCALING, TRUNCF, TRUNCI, bool_result,
 };
+use crate::dialects::arith::promise::{division_of, promised, shifted};
 use crate::language::constraint::{ANY, AttrConstraint};
+use crate::language::defined::{Condition, Defined, Sign};
 use crate::language::dialect::EnumAttr;
 use crate::language::interfaces::{Arithmetic, Comparison};
 use crate::language::ir::Ir;
@@ -26,7 +29,12 @@ use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
 use crate::language::verify::rules;
 
-const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
+const PURE: OpDef = OpDef {
+    effects: Effects::PURE,
+    defined: Defined::By(promised),
+    traits: Traits::SPECULATABLE,
+    ..OpDef::BASE
+};
 /// `%a, %b flags {attrs} : type`
 const SAME_TYPE_FORM: Syntax =
     Syntax::Custom { parse: syntax::parse_same_type, print: syntax::print_same_type };
@@ -48,7 +56,26 @@ const fn division(name: &'static str, summary: &'static str, signature: &'static
     OpDef {
         traits: Traits::SAME_TYPES.union(Traits::ELEMENTWISE),
         undefined_at: Some(&[]),
+        defined: Defined::By(|ir, op| division_of(ir, op, Sign::Signed)),
         ..binary(name, summary, signature)
+    }
+}
+
+/// The same of unsigned numbers.
+const fn unsigned(division: OpDef) -> OpDef {
+    OpDef { defined: Defined::By(|ir, op| division_of(ir, op, Sign::Unsigned)), ..division }
+}
+
+/// A shift: by fewer bits than there are.
+const fn shift(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
+    OpDef { defined: Defined::By(shifted), ..binary(name, summary, signature) }
+}
+
+/// A cast of floats to integers.
+const fn to_integer(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef {
+        defined: Defined::Where(&[Condition::PoisonUnless("the number fits")]),
+        ..cast(name, summary, &FPTOI)
     }
 }
 
@@ -120,7 +147,7 @@ pub static OPS: &[OpDef] = &[
     undefined_at(&[0, -1], division("arith.ceildivsi", "signed division rounding up", &INT_BINARY))
         .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed))
         .arithmetic(Arithmetic::CeilDivision),
-    undefined_at(&[0], division("arith.ceildivui", "unsigned division rounding up", &INT_BINARY))
+    undefined_at(&[0], unsigned(division("arith.ceildivui", "unsigned division rounding up", &INT_BINARY)))
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs.div_ceil(rhs)))),
     OpDef {
         name: "arith.cmpf",
@@ -180,7 +207,7 @@ pub static OPS: &[OpDef] = &[
             })
         })
         .arithmetic(Arithmetic::TruncatedDivision),
-    undefined_at(&[0], division("arith.divui", "unsigned division", &EXACT))
+    undefined_at(&[0], unsigned(division("arith.divui", "unsigned division", &EXACT)))
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs)))
         .arithmetic(Arithmetic::NaturalDivision),
     cast("arith.extf", "to a wider float type", &EXTF)
@@ -199,10 +226,10 @@ pub static OPS: &[OpDef] = &[
             })
         })
         .arithmetic(Arithmetic::FloorDivision),
-    cast("arith.fptosi", "float to signed integer", &FPTOI)
+    to_integer("arith.fptosi", "float to signed integer")
         .fold(|ir, op| fold::cast::float_to_int(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out)),
-    cast("arith.fptoui", "float to unsigned integer", &FPTOI)
+    to_integer("arith.fptoui", "float to unsigned integer")
         .fold(|ir, op| fold::cast::float_to_int(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out)),
     cast("arith.index_cast", "between index and integer, signed", &INDEX_CAST)
@@ -266,7 +293,7 @@ pub static OPS: &[OpDef] = &[
             })
         })
         .arithmetic(Arithmetic::TruncatedRemainder),
-    division("arith.remui", "unsigned remainder", &INT_BINARY)
+    unsigned(division("arith.remui", "unsigned remainder", &INT_BINARY))
         .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs)))
         .arithmetic(Arithmetic::NaturalRemainder),
     OpDef {
@@ -316,11 +343,11 @@ pub static OPS: &[OpDef] = &[
         traits: ELEMENTWISE.union(Traits::CHOICE),
         ..PURE
     },
-    binary("arith.shli", "shift left", &OVERFLOWING)
+    shift("arith.shli", "shift left", &OVERFLOWING)
         .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs << amount)),
-    binary("arith.shrsi", "shift right, filling with the sign", &EXACT)
+    shift("arith.shrsi", "shift right, filling with the sign", &EXACT)
         .fold(|ir, op| fold::int::shift(ir, op, |int, lhs, amount| (int.signed(lhs) >> amount) as u64)),
-    binary("arith.shrui", "shift right, filling with zeros", &EXACT)
+    shift("arith.shrui", "shift right, filling with zeros", &EXACT)
         .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs >> amount)),
     cast("arith.sitofp", "signed integer to float", &ITOFP)
         .fold(|ir, op| fold::cast::int_to_float(ir, op, true))

@@ -7,6 +7,7 @@ use crate::core::diag::{Diagnostic, Severity};
 use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I32_ARRAY_ATTR, I1, STRING_ATTR};
+use crate::language::defined::{Condition, Defined};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -21,6 +22,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "cf.assert",
         summary: "stops the program unless a condition holds",
+        defined: Defined::Where(&[Condition::NonZero(0)]),
         syntax: Syntax::Format("$arg `,` $msg attr-dict"),
         signature: Some(&Signature {
             operands: &[one("arg", &I1)],
@@ -32,6 +34,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "cf.br",
         summary: "goes on in another block",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: parse_br, print: print_br },
         signature: Some(&Signature { operands: &[variadic("destOperands", &ANY)], ..Signature::NONE }),
         n_successors: CountRule::Exactly(1),
@@ -41,6 +44,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "cf.cond_br",
         summary: "goes on in one of two blocks",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: parse_cond_br, print: print_cond_br },
         signature: Some(&COND_BR),
         verify: Some(verify_weights),
@@ -54,6 +58,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "cf.switch",
         summary: "goes on in the block of the case that an integer equals",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: switch::parse, print: switch::print },
         signature: Some(&switch::SIGNATURE),
         verify: Some(switch::verify),

@@ -11,6 +11,7 @@ use crate::core::types::{FunctionType, Type};
 use crate::language::constraint::{
     ANY, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
 };
+use crate::language::defined::Defined;
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{
@@ -88,6 +89,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.constant",
         summary: "a function of the symbol table as a value",
+        defined: Defined::Always,
         syntax: Syntax::Format("attr-dict $value `:` type(results)"),
         signature: Some(&Signature {
             results: &[one("result", &ANY)],
@@ -103,6 +105,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.func",
         summary: "a function, or the declaration of one",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: syntax::parse_func, print: syntax::print_func },
         signature: Some(&Signature {
             attrs: &[
@@ -128,6 +131,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.return",
         summary: "returns from a function",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: syntax::parse_values, print: syntax::print_values },
         signature: Some(&Signature { operands: &[variadic("operands", &ANY)], ..Signature::NONE }),
         verify: Some(verify::ret),

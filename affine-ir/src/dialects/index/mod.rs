@@ -17,6 +17,7 @@ use crate::core::types::Type;
 use crate::language::constraint::{
     AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
 };
+use crate::language::defined::{Condition, Defined};
 use crate::language::dialect::{EnumAttr, EnumForm};
 use crate::language::interfaces::{Arithmetic, Comparison};
 use crate::language::ir::Ir;
@@ -24,7 +25,8 @@ use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, one, required_attr};
 use crate::language::verify::rules;
 
-const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
+const PURE: OpDef =
+    OpDef { effects: Effects::PURE, defined: Defined::Always, traits: Traits::SPECULATABLE, ..OpDef::BASE };
 
 static BINARY: Signature = Signature {
     operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
@@ -50,7 +52,18 @@ const fn commutative(name: &'static str, summary: &'static str) -> OpDef {
 
 /// `%0 = index.divs %a, %b`: undefined for some operands, so it must not run where it did not.
 const fn division(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { traits: Traits::empty(), ..binary(name, summary) }
+    let defined = Defined::Where(&[Condition::NonZero(1), Condition::Quotient]);
+    OpDef { traits: Traits::empty(), defined, ..binary(name, summary) }
+}
+
+/// The same of unsigned numbers.
+const fn unsigned(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef { defined: Defined::Where(&[Condition::NonZero(1)]), ..division(name, summary) }
+}
+
+/// `%0 = index.shl %a, %b`
+const fn shift(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef { defined: Defined::Where(&[Condition::Shift]), ..binary(name, summary) }
 }
 
 static INTEGER_OR_INDEX: TypeConstraint =
@@ -130,7 +143,7 @@ pub static OPS: &[OpDef] = &[
     division("index.ceildivs", "signed quotient, rounded up")
         .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| -fold::floor(-lhs, rhs)))
         .arithmetic(Arithmetic::CeilDivision),
-    division("index.ceildivu", "unsigned quotient, rounded up")
+    unsigned("index.ceildivu", "unsigned quotient, rounded up")
         .fold(|ir, op| fold::unsigned_division(ir, op, u64::div_ceil)),
     OpDef {
         name: "index.cmp",
@@ -162,7 +175,7 @@ pub static OPS: &[OpDef] = &[
     division("index.divs", "signed quotient, rounded towards zero")
         .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs / rhs))
         .arithmetic(Arithmetic::TruncatedDivision),
-    division("index.divu", "unsigned quotient")
+    unsigned("index.divu", "unsigned quotient")
         .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs / rhs))
         .arithmetic(Arithmetic::NaturalDivision),
     division("index.floordivs", "signed quotient, rounded down")
@@ -198,15 +211,15 @@ pub static OPS: &[OpDef] = &[
     division("index.rems", "signed remainder, with the sign of the dividend")
         .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs % rhs))
         .arithmetic(Arithmetic::TruncatedRemainder),
-    division("index.remu", "unsigned remainder")
+    unsigned("index.remu", "unsigned remainder")
         .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs))
         .arithmetic(Arithmetic::NaturalRemainder),
-    binary("index.shl", "shift to the left")
+    shift("index.shl", "shift to the left")
         .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs << fold::amount(rhs)?))),
-    binary("index.shrs", "shift to the right, filling with the sign").fold(|ir, op| {
+    shift("index.shrs", "shift to the right, filling with the sign").fold(|ir, op| {
         fold::both_widths(ir, op, |int, lhs, rhs| Some((int.signed(lhs) >> fold::amount(rhs)?) as u64))
     }),
-    binary("index.shru", "shift to the right, filling with zeros").fold(|ir, op| {
+    shift("index.shru", "shift to the right, filling with zeros").fold(|ir, op| {
         fold::both_widths(ir, op, |int, lhs, rhs| Some(int.unsigned(lhs) >> fold::amount(rhs)?))
     }),
     OpDef {

@@ -17,6 +17,7 @@ use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{
     ANY, ANY_MEMREF, AttrConstraint, AttrForm, BOOL_ATTR, INDEX, MEMREF, TypeConstraint,
 };
+use crate::language::defined::{Condition, Defined};
 use crate::language::interfaces::{AccessKind, BlockAccess, ElementAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
@@ -26,12 +27,17 @@ use crate::language::signature::{
     AttrDecl, Signature, TypeRule, elided_attr, one, optional_attr, required_attr, variadic,
 };
 
+use crate::dialects::memref::defined::{aligned, dimension};
 use crate::dialects::memref::{ALIGNMENT, effect, element_type, ranked};
 
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.copy",
         summary: "copies the elements of one buffer into another of its shape",
+        defined: Defined::Where(&[
+            Condition::Within,
+            Condition::Promise("sizes are equal, and parts are apart"),
+        ]),
         syntax: Syntax::Format("$source `,` $target attr-dict `:` type($source) `to` type($target)"),
         signature: Some(&Signature {
             operands: &[one("source", &ANY_MEMREF), one("target", &ANY_MEMREF)],
@@ -49,6 +55,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dim",
         summary: "the size of one dimension",
+        defined: Defined::By(dimension),
         syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
         signature: Some(&Signature {
             operands: &[one("source", &MEMREF_WITH_DIMS), one("index", &INDEX)],
@@ -63,6 +70,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.load",
         summary: "reads one element",
+        defined: Defined::By(aligned),
         verify: Some(verify_load),
         syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
         signature: Some(&Signature {
@@ -85,6 +93,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.prefetch",
         summary: "asks for an element to be brought into the cache",
+        defined: Defined::Where(&[Condition::Within]),
         syntax: Syntax::Custom { parse: parse_prefetch, print: print_prefetch },
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
@@ -103,6 +112,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.rank",
         summary: "the number of dimensions",
+        defined: Defined::Always,
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         signature: Some(&Signature {
             operands: &[one("memref", &ANY_MEMREF)],
@@ -116,6 +126,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.store",
         summary: "writes one element",
+        defined: Defined::By(aligned),
         verify: Some(verify_store),
         syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
         signature: Some(&Signature {

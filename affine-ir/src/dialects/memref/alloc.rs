@@ -10,12 +10,14 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
 use crate::core::types::{Layout, MemRefType, Type};
 use crate::language::constraint::{ANY, ANY_MEMREF, INDEX, MEMREF};
+use crate::language::defined::{Condition, Defined};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, one, optional, optional_attr, segment_sizes, variadic};
 
+use crate::dialects::memref::defined::allocated;
 use crate::dialects::memref::{ALIGNMENT, MEMREF_1D, bare_error, effect, ranked};
 use crate::dialects::ways;
 
@@ -31,6 +33,7 @@ const ALLOCATE: OpDef = OpDef {
         ..Signature::NONE
     }),
     effects: Effects::Known(&[Effect { kind: EffectKind::Alloc, on: EffectTarget::Result(0) }]),
+    defined: Defined::By(allocated),
     ..OpDef::BASE
 };
 
@@ -55,6 +58,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloca_scope",
         summary: "a scope that frees what was allocated on the stack in it",
+        defined: Defined::Always,
         terminator: "memref.alloca_scope.return",
         syntax: Syntax::Custom { parse: parse_scope, print: print_scope },
         signature: Some(&Signature { results: &[variadic("results", &ANY)], ..Signature::NONE }),
@@ -68,6 +72,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloca_scope.return",
         summary: "ends a scope, handing over its results",
+        defined: Defined::Always,
         syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
         signature: Some(&Signature { operands: &[variadic("results", &ANY)], ..Signature::NONE }),
         verify: Some(|ir, op, out| inside(ir, op, "memref.alloca_scope", out)),
@@ -78,6 +83,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dealloc",
         summary: "frees memory",
+        defined: Defined::Where(&[Condition::Own]),
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         signature: Some(&Signature { operands: &[one("memref", &ANY_MEMREF)], ..Signature::NONE }),
         effects: Effects::Known(&[effect(EffectKind::Free, 0)]),

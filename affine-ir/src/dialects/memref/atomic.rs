@@ -17,6 +17,7 @@ use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::parallel::REDUCTIONS;
 use crate::language::constraint::{ANY, AttrConstraint, AttrForm, INDEX, Keywords, TypeConstraint};
+use crate::language::defined::Defined;
 use crate::language::interfaces::{AccessKind, BlockAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, EffectKind, Effects, OpDef, Syntax, Traits};
@@ -51,6 +52,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.atomic_yield",
         summary: "ends an atomic update with the new value",
+        defined: Defined::Always,
         syntax: Syntax::Format("$result attr-dict `:` type($result)"),
         signature: Some(&Signature { operands: &[one("result", &ANY)], ..Signature::NONE }),
         verify: Some(verify_yield),

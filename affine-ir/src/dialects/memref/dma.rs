@@ -14,6 +14,7 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{ANY, INDEX, MEMREF};
+use crate::language::defined::{Condition, Defined};
 use crate::language::interfaces::{Awaited, Transferred};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
@@ -27,6 +28,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dma_start",
         summary: "starts a transfer",
+        defined: Defined::Where(&[Condition::Within]),
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
         signature: Some(&Signature { operands: &[variadic("operands", &ANY)], ..Signature::NONE }),
         verify: Some(|ir, op, out| {
@@ -40,6 +42,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dma_wait",
         summary: "waits for a transfer to end",
+        defined: Defined::Where(&[Condition::Within]),
         syntax: Syntax::Format(
             "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
         ),

@@ -15,6 +15,7 @@ use crate::language::assembly::Assembly;
 use crate::language::constraint::{
     ANY_ATTR, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
 };
+use crate::language::defined::Defined;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -28,6 +29,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.get_global",
         summary: "the buffer that a name stands for",
+        defined: Defined::Always,
         syntax: Syntax::Format("$name `:` type($result) attr-dict"),
         signature: Some(&Signature {
             results: &[one("result", &STATIC_MEMREF)],
@@ -43,6 +45,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.global",
         summary: "a buffer that lives as long as the program",
+        defined: Defined::Always,
         syntax: Syntax::Format(
             "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<Value>($type, $initial_value) \
              attr-dict",

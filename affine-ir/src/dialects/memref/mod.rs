@@ -3,6 +3,7 @@
 mod access;
 mod alloc;
 mod atomic;
+pub(crate) mod defined;
 mod dma;
 mod global;
 mod layout;

@@ -19,6 +19,7 @@ use crate::language::assembly::{index_list, parse_index_list, print_index_list};
 use crate::language::constraint::{
     AFFINE_MAP_ATTR, ANY_MEMREF, DENSE_I64_ARRAY_ATTR, I64_ARRAY_ARRAY_ATTR, INDEX, TypeConstraint,
 };
+use crate::language::defined::Defined;
 use crate::language::interfaces::ViewMap;
 use crate::language::ir::Ir;
 use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
@@ -26,6 +27,7 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, required_attr, variadic};
 
+use crate::dialects::memref::defined::{contiguous, of_known_sizes};
 use crate::dialects::memref::layout::{as_map, product};
 use crate::dialects::memref::{STRIDED_MEMREF, effect, memref};
 
@@ -37,6 +39,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.collapse_shape",
         summary: "the same elements with dimensions joined",
+        defined: Defined::By(contiguous),
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
         signature: Some(&Signature {
             operands: &[one("src", &STRIDED_MEMREF)],
@@ -52,6 +55,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.expand_shape",
         summary: "the same elements with dimensions split",
+        defined: Defined::By(of_known_sizes),
         syntax: Syntax::Format(
             "$src $reassociation `output_shape` custom<OutputShape>($output_shape, $static_output_shape) \
              attr-dict `:` type($src) `into` type($result)",
@@ -95,6 +99,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.transpose",
         summary: "the same elements with dimensions in another order",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: parse_transpose, print: print_transpose },
         signature: Some(&Signature {
             operands: &[one("in", &STRIDED_MEMREF)],

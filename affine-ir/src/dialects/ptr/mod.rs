@@ -13,6 +13,7 @@ use crate::language::constraint::{ANY, UNIT_ATTR};
 use crate::language::constraint::{
     AttrConstraint, SIGNLESS_INTEGER_OR_INDEX, STRING_ATTR, TYPE_ATTR, TypeConstraint,
 };
+use crate::language::defined::Defined;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{
     AttrDecl, Signature, TypeRule, ValueDecl, native_attr, one, optional, optional_attr, required_attr,
@@ -53,6 +54,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "ptr.constant",
         summary: "a pointer that is known",
+        defined: Defined::Always,
         syntax: Syntax::Format("attr-dict $value"),
         signature: Some(&Signature {
             results: &[one("result", &POINTER)],
@@ -273,6 +275,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "ptr.type_offset",
         summary: "how many bytes neighbouring elements of a type are apart",
+        defined: Defined::Always,
         syntax: Syntax::Format("$elementType attr-dict `:` type($result)"),
         signature: Some(&Signature {
             results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX)],

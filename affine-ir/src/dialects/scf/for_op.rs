@@ -11,6 +11,7 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, SIGNLESS_INTEGER_OR_INDEX};
+use crate::language::defined::{Condition, Defined};
 use crate::language::interfaces::{LoopLike, entry_args};
 use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax, Traits};
@@ -25,6 +26,7 @@ use crate::dialects::ways;
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.for",
     summary: "a counted loop over integers or indices",
+    defined: Defined::Where(&[Condition::NonZero(2), Condition::Natural(2)]),
     syntax: Syntax::Custom { parse, print },
     signature: Some(&Signature {
         operands: &[

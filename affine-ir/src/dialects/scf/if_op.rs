@@ -12,6 +12,7 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, I1};
+use crate::language::defined::Defined;
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -24,6 +25,7 @@ use crate::dialects::ways;
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.if",
     summary: "a conditional",
+    defined: Defined::Always,
     syntax: Syntax::Custom { parse, print },
     signature: Some(&Signature {
         operands: &[one("condition", &I1)],

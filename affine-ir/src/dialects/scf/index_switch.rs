@@ -21,6 +21,7 @@ use crate::core::elements::DenseArray;
 use crate::core::ids::{OpId, RegionId};
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::language::defined::Defined;
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -33,6 +34,7 @@ use crate::dialects::ways;
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.index_switch",
     summary: "runs the region of the case that an index equals",
+    defined: Defined::Always,
     syntax: Syntax::Custom { parse, print },
     signature: Some(&Signature {
         operands: &[one("arg", &INDEX)],

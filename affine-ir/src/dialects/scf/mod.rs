@@ -15,6 +15,7 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, I1};
+use crate::language::defined::Defined;
 use crate::language::fold::constant;
 use crate::language::interfaces::{Bound, LoopRange};
 use crate::language::ir::Ir;
@@ -44,6 +45,7 @@ static SIMPLE: &[OpDef] = &[
     OpDef {
         name: "scf.condition",
         summary: "ends the first region of a loop: go on if the condition holds",
+        defined: Defined::Always,
         syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
         signature: Some(&Signature {
             operands: &[one("condition", &I1), variadic("args", &ANY)],
@@ -57,6 +59,7 @@ static SIMPLE: &[OpDef] = &[
     OpDef {
         name: "scf.execute_region",
         summary: "runs a region of any number of blocks once",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: parse_execute_region, print: print_execute_region },
         signature: Some(&Signature {
             results: &[variadic("results", &ANY)],
@@ -71,6 +74,7 @@ static SIMPLE: &[OpDef] = &[
     OpDef {
         name: "scf.yield",
         summary: "ends a region, handing over its results",
+        defined: Defined::Always,
         syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
         signature: Some(&Signature { operands: &[variadic("results", &ANY)], ..Signature::NONE }),
         effects: Effects::PURE,

@@ -16,6 +16,7 @@ use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::arith::ConstantOp;
 use crate::language::constraint::{ANY, INDEX};
+use crate::language::defined::Defined;
 use crate::language::interfaces::{LoopLike, LoopRange, entry_args};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
@@ -39,6 +40,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "scf.reduce",
         summary: "ends the body of a parallel loop, telling how values of all iterations are combined",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse: parse_reduce, print: print_reduce },
         signature: Some(&Signature {
             operands: &[variadic("operands", &ANY)],
@@ -55,6 +57,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "scf.reduce.return",
         summary: "ends a reduction",
+        defined: Defined::Always,
         syntax: Syntax::Format("$result attr-dict `:` type($result)"),
         signature: Some(&Signature { operands: &[one("result", &ANY)], ..Signature::NONE }),
         verify: Some(verify_reduce_return),

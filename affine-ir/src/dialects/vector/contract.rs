@@ -7,7 +7,9 @@ use crate::core::affine::map::AffineMap;
 use crate::core::attr::{Attr, Attrs};
 use crate::core::ids::OpId;
 use crate::core::types::{Type, VectorType};
+use crate::dialects::arith::promise::promised;
 use crate::language::constraint::{ANY, ARRAY_ATTR};
+use crate::language::defined::Defined;
 use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -28,6 +30,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.contract",
         summary: "the sum of products over the dimensions marked as reductions",
+        defined: Defined::By(promised),
         syntax: Syntax::Custom { parse: parse_contract, print: print_contract },
         signature: Some(&Signature {
             operands: &[one("lhs", &VECTOR_OF_RANK), one("rhs", &VECTOR_OF_RANK), one("acc", &ANY)],
@@ -52,6 +55,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.outerproduct",
         summary: "the products of all pairs of elements, or of all elements with a scalar",
+        defined: Defined::By(promised),
         syntax: Syntax::Custom { parse: parse_outer, print: print_outer },
         signature: Some(&Signature {
             operands: &[one("lhs", &VECTOR_OF_RANK), one("rhs", &ANY), optional("acc", &VECTOR_OF_RANK)],

@@ -4,6 +4,7 @@ use crate::core::attr::Attrs;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{Type, VectorType};
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
+use crate::language::defined::Defined;
 use crate::language::ir::{Ir, Op};
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -14,6 +15,7 @@ use crate::dialects::vector::declare::{
     FIXED_VECTOR, VECTOR_OF_RANK, integers, parse_vector, result_has_elements_of_first,
     result_has_elements_of_second,
 };
+use crate::dialects::vector::defined::of_elements;
 use crate::dialects::vector::shape::PURE;
 use crate::dialects::vector::{
     as_vector, ensure, n_elements, operand_vector, report, result_vector, vector_type,
@@ -42,6 +44,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.shuffle",
         summary: "chosen elements, or rows, of two vectors",
+        defined: Defined::By(of_elements),
         syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
         signature: Some(&Signature {
             operands: &[one("v1", &FIXED_VECTOR), one("v2", &FIXED_VECTOR)],

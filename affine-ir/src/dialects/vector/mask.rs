@@ -3,6 +3,7 @@
 use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::language::defined::Defined;
 use crate::language::interfaces::Size;
 use crate::language::ir::Ir;
 use crate::language::ir::OpSpec;
@@ -48,6 +49,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.mask",
         summary: "executes an op where a mask is set",
+        defined: Defined::Always,
         syntax: Syntax::Custom { parse, print },
         signature: Some(&Signature {
             operands: &[one("mask", &MASK_OF_RANK), optional("passthru", &ANY)],
@@ -63,6 +65,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.yield",
         summary: "ends the region of vector.mask",
+        defined: Defined::Always,
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         signature: Some(&Signature { operands: &[variadic("operands", &ANY)], ..Signature::NONE }),
         effects: Effects::PURE,

@@ -8,11 +8,13 @@ use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{Layout, MemRefType, Type, VectorType};
 use crate::language::constraint::{BOOL_ATTR, INDEX, MEMREF, MEMREF_KIND, TypeConstraint, VECTOR};
+use crate::language::defined::Defined;
 use crate::language::interfaces::{AccessKind, VectorAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic};
 
+use crate::dialects::memref::defined::aligned;
 use crate::dialects::vector::declare::{
     FIXED_MASK, MASK_OF_RANK, OFFSETS, OPTIONAL_ALIGNMENT, RANKED_TENSOR, READS, TENSOR_OR_MEMREF,
     VECTOR_OF_RANK, WRITES,
@@ -26,6 +28,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.compressstore",
         summary: "writes the elements under a mask one after the other",
+        defined: Defined::By(aligned),
         signature: Some(&Signature {
             operands: &[
                 one("base", &MEMREF),
@@ -41,6 +44,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.expandload",
         summary: "reads elements that lie one after the other to the places under a mask",
+        defined: Defined::By(aligned),
         signature: Some(&Signature {
             operands: &[
                 one("base", &MEMREF),
@@ -56,6 +60,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.gather",
         summary: "reads one element per offset, under a mask",
+        defined: Defined::By(aligned),
         syntax: Syntax::Format(
             "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
              type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
@@ -79,6 +84,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.load",
         summary: "reads a slice of memory as a vector",
+        defined: Defined::By(aligned),
         syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
         signature: Some(&Signature {
             operands: &[one("base", &MEMREF), variadic("indices", &INDEX)],
@@ -97,6 +103,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.maskedload",
         summary: "reads the elements under a mask",
+        defined: Defined::By(aligned),
         signature: Some(&LOADED),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| loaded(ir, op, "shape", shapes_agree), out)),
         ..MASKED_LOAD
@@ -104,6 +111,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.maskedstore",
         summary: "writes the elements under a mask",
+        defined: Defined::By(aligned),
         signature: Some(&STORED),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| stored(ir, op, "shape", shapes_agree), out)),
         ..MASKED_STORE
@@ -111,6 +119,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.scatter",
         summary: "writes one element per offset, under a mask",
+        defined: Defined::By(aligned),
         syntax: Syntax::Format(
             "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` \
              type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
@@ -134,6 +143,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.store",
         summary: "writes a vector to a slice of memory",
+        defined: Defined::By(aligned),
         syntax: Syntax::Format(
             "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
         ),
@@ -153,6 +163,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.type_cast",
         summary: "the same memory as one vector",
+        defined: Defined::Always,
         syntax: Syntax::Format("$memref attr-dict `:` type($memref) `to` type($result)"),
         signature: Some(&Signature {
             operands: &[one("memref", &STATIC_MEMREF)],

@@ -6,6 +6,7 @@
 mod build;
 mod contract;
 mod declare;
+mod defined;
 mod elements;
 mod mask;
 mod memory;

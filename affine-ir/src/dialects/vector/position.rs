@@ -7,12 +7,14 @@ use crate::core::ids::OpId;
 use crate::core::types::{Type, VectorType};
 use crate::language::assembly::{Customs, index_list, parse_index_list, print_index_list};
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX, VECTOR};
+use crate::language::defined::Defined;
 use crate::language::interfaces::ElementSource;
 use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 
 use crate::dialects::vector::declare::result_has_elements_of_first;
+use crate::dialects::vector::defined::in_lanes;
 use crate::dialects::vector::shape::PURE;
 use crate::dialects::vector::{as_vector, ensure, operand, operand_vector, report, result, vector_type};
 
@@ -21,6 +23,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.extract",
         summary: "an element or a part of a vector",
+        defined: Defined::By(in_lanes),
         syntax: Syntax::Format(
             "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) \
              `from` type($source)",
@@ -50,6 +53,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.insert",
         summary: "a vector with an element or a part replaced",
+        defined: Defined::By(in_lanes),
         syntax: Syntax::Format(
             "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` \
              type($valueToStore) `into` type($dest)",

@@ -5,8 +5,10 @@ use std::sync::LazyLock;
 use crate::core::attr::Attr;
 use crate::core::ids::OpId;
 use crate::core::types::Type;
+use crate::dialects::arith::promise::promised;
 use crate::dialects::arith::syntax::FASTMATH_ATTR;
 use crate::language::constraint::{ANY, BOOL_ATTR, DENSE_I64_ARRAY_ATTR, I64_ATTR, VECTOR};
+use crate::language::defined::Defined;
 use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, required_attr};
@@ -22,6 +24,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.multi_reduction",
         summary: "combines the elements along some dimensions",
+        defined: Defined::By(promised),
         syntax: Syntax::Format(
             "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
         ),
@@ -41,6 +44,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.reduction",
         summary: "combines all elements",
+        defined: Defined::By(promised),
         syntax: Syntax::Format(
             "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
         ),
@@ -60,6 +64,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.scan",
         summary: "combines the elements along one dimension, keeping every partial result",
+        defined: Defined::Always,
         syntax: Syntax::Format(
             "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
         ),

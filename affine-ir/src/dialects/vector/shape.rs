@@ -5,6 +5,7 @@ use crate::core::affine::map::AffineMap;
 use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
+use crate::language::defined::Defined;
 use crate::language::interfaces::ElementSource;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
@@ -144,7 +145,8 @@ pub(super) static OPS: &[OpDef] = &[
 ];
 
 /// What all of these have in common.
-pub(super) const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
+pub(super) const PURE: OpDef =
+    OpDef { effects: Effects::PURE, defined: Defined::Always, traits: Traits::SPECULATABLE, ..OpDef::BASE };
 
 fn bitcast(ir: &Ir, op: OpId) -> Result<(), String> {
     let (source, target) = (operand_vector(ir, op, 0), result_vector(ir, op));

@@ -8,6 +8,7 @@ use crate::core::attr::Attr;
 use crate::core::ids::OpId;
 use crate::core::types::{Type, VectorType};
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, VECTOR};
+use crate::language::defined::{Condition, Defined};
 use crate::language::interfaces::{AccessKind, VectorAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
@@ -28,6 +29,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.transfer_read",
         summary: "reads a slice as a vector",
+        defined: Defined::Where(&[Condition::Within]),
         syntax: Syntax::Custom { parse: parse_read, print },
         signature: Some(&Signature {
             operands: &[
@@ -49,6 +51,7 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.transfer_write",
         summary: "writes a vector to a slice",
+        defined: Defined::Where(&[Condition::Within]),
         syntax: Syntax::Custom { parse: parse_write, print },
         signature: Some(&Signature {
             operands: &[

@@ -3,6 +3,7 @@
 use crate::equality::Uncertified;
 use crate::proof::checker::Base;
 use crate::proof::form::{Constraint, Form};
+use crate::proof::reader::Function;
 use crate::proof::record::SourceNode;
 use crate::proof::search::refuter::Refuter;
 use crate::proof::system::Cases;
@@ -41,6 +42,22 @@ impl<'b> Decider<'b> {
     pub(super) fn is_refuted(&self, base: &Base, choices: &[Cases]) -> Result<bool, Uncertified> {
         let mut refuter = self.refuter.borrow_mut();
         Ok(refuter.refutation(&base.system, choices, self.budget)?.is_some())
+    }
+
+    /// Whether an op's operands show that it is defined and gives no poison.
+    pub(super) fn shows(
+        &self,
+        function: &Function<'_>,
+        number: usize,
+        base: &Base,
+    ) -> Result<bool, Uncertified> {
+        let Some(shortfalls) = function.shortfalls(number, base)? else { return Ok(false) };
+        for (base, wrong) in shortfalls {
+            if !self.is_refuted(&base, &base.with([wrong]))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn is_empty(&self, base: &Base) -> Result<bool, Uncertified> {

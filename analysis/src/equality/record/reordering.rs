@@ -11,13 +11,13 @@ use crate::ids::StmtId;
 use crate::proof::checker::{self, ReadFunctions, read};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
-use crate::proof::reader::{Context, Function, MAX_WAYS};
+use crate::proof::reader::{Context, Function, MAX_WAYS, Op};
 use crate::proof::record::{Assumed, EqualityRecord, Move, SourceNode};
 use crate::proof::trees::is_over;
 use crate::proof::values::{Access, Array, Touched, key};
 use crate::schedule::{AffineForm, QuasiRow};
 use crate::scop::{Scop, Stmt};
-use affine_ir::{AccessKind, AffineExpr, FuncOp, Id, Ir, OpId};
+use affine_ir::{AccessKind, AffineExpr, FuncOp, Id, Ir, OpId, promises_no_more};
 use itertools::iproduct;
 use polyhedra::Budget;
 use std::collections::HashMap;
@@ -56,7 +56,7 @@ pub fn certify_reordered(
     let names = read.parameters.names();
     let stmts = stmts(functions.after.0, reordered);
     let writer = Writer { read: &read, scops: reordered.scops, stmts, names: &names };
-    let known = Known { accesses: writer.accesses()?, failures: writer.failures()? };
+    let known = Known { accesses: writer.accesses()?, failures: writer.failures() };
     record(functions, &read, &known, budget)
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Known {
     /// For each access, in the order of their ops.
     pub(super) accesses: Vec<KnownAccess>,
     /// For each op that can fail, but for accesses, the one that it was, in which instance.
-    pub(super) failures: Vec<(usize, Vec<Form>)>,
+    pub(super) failures: Vec<Option<(usize, Vec<Form>)>>,
 }
 
 /// What is known of an access.
@@ -95,7 +95,13 @@ pub(super) fn record(
         let (op, instance) = access.was.clone();
         Move { op, instance }
     });
-    let failures = known.failures.iter().cloned();
+    let (after, decider) = (&read.functions[1], Decider::new(budget));
+    let base = checker::base(&read.functions[0], read.parameters.len(), assumed);
+    let failures = failing(after).zip(&known.failures).map(|(number, like)| match like {
+        _ if decider.shows(after, number, &base)? => Ok(Vec::new()),
+        Some((op, instance)) => Ok(vec![SourceNode::Op(*op, instance.clone())]),
+        None => done_at_the_top(read, number).ok_or_else(|| Uncertified::from(Fault::NoOp(number))),
+    });
     let record = EqualityRecord {
         name: FuncOp::of(ir, func).map_or_else(String::new, |func| func.path(ir)),
         assumptions: checker::assumptions(&read.functions, assumed),
@@ -103,13 +109,30 @@ pub(super) fn record(
         parameters: read.parameters.names(),
         before: runs(read, known, assumed, budget)?,
         moves: moves.collect(),
-        failures: failures.map(|(op, instance)| vec![SourceNode::Op(op, instance)]).collect(),
+        failures: failures.collect::<Result<_, _>>()?,
         ..EqualityRecord::default()
     };
     match record.is_reordering() {
         true => complete_proof(record, [functions.before, functions.after], budget),
         false => Err(Fault::NoMove.into()),
     }
+}
+
+/// The tree of an op that the first function has, too, outside of all loops and conditionals.
+pub(super) fn done_at_the_top(read: &ReadFunctions<'_>, number: usize) -> Option<Vec<SourceNode>> {
+    let [before, after] = &read.functions;
+    let op = after.ir.op(after.ops[number].id);
+    let of_after = key(after.ir, after.func, *op.results().first()?);
+    let is_like = |other: &Op| {
+        let data = before.ir.op(other.id);
+        let of_before = data.results().first().and_then(|result| key(before.ir, before.func, *result));
+        other.context.path.len() == 1
+            && data.name() == op.name()
+            && promises_no_more(&op.attrs, &data.attrs)
+            && (of_after == of_before || of_after.is_none())
+    };
+    let like = before.ops.iter().position(is_like)?;
+    Some(vec![SourceNode::Op(like, Vec::new())])
 }
 
 /// For each write of the first function, which one of the second it is.
@@ -216,7 +239,7 @@ impl Writer<'_, '_> {
     }
 
     /// For each op that can fail, the one that it was.
-    fn failures(&self) -> Result<Vec<(usize, Vec<Form>)>, Uncertified> {
+    fn failures(&self) -> Vec<Option<(usize, Vec<Form>)>> {
         let [before, after] = &self.read.functions;
         let like = |number: usize| {
             let op = after.ops[number].id;
@@ -235,7 +258,7 @@ impl Writer<'_, '_> {
             let like = before.numbers.get(named(before.ir, ops[0]).get(place)?)?;
             Some((*like, instance))
         };
-        failing(after).map(|number| Ok(like(number).ok_or(Fault::NoOp(number))?)).collect()
+        failing(after).map(like).collect()
     }
 
     /// A parameter; one that the checker does not know is one that there is not, and so is one that only another text of the function

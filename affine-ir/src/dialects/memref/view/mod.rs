@@ -19,6 +19,7 @@ use crate::language::assembly::{Assembly, index_list, parse_index_list, print_in
 use crate::language::constraint::{
     ANY_MEMREF, AttrConstraint, AttrForm, DENSE_I64_ARRAY_ATTR, INDEX, MEMREF, TypeConstraint,
 };
+use crate::language::defined::{Condition, Defined};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -26,6 +27,7 @@ use crate::language::print::Printer;
 use crate::language::signature::{AttrDecl, Signature, one, required_attr, variadic};
 
 use crate::dialects::memref::alloc::sizes;
+use crate::dialects::memref::defined::{in_buffer, in_bytes, in_source, same_type};
 use crate::dialects::memref::{STRIDED_MEMREF, bare_error, is_power_of_two, is_ranked, memref};
 
 mod subview;
@@ -81,6 +83,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.assume_alignment",
         summary: "a promise about the address of the first element",
+        defined: Defined::Where(&[Condition::Promise("the address is aligned")]),
         syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF)],
@@ -100,6 +103,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.cast",
         summary: "the same memory under a compatible type",
+        defined: Defined::By(same_type),
         verify: Some(|ir, op, out| compatible(ir, op, is_cast, out)),
         traits: CAST.traits.union(Traits::SAME_SIZES),
         result_names: Some(|_, _| vec![(0, "cast".into())]),
@@ -109,6 +113,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.distinct_objects",
         summary: "a promise that buffers do not overlap",
+        defined: Defined::Where(&[Condition::Promise("buffers do not overlap")]),
         syntax: Syntax::Format("$operands attr-dict `:` custom<Types>(type($operands))"),
         customs: &[("Types", parse_types, print_types)],
         signature: Some(&Signature {
@@ -123,6 +128,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.extract_aligned_pointer_as_index",
         summary: "the address of a buffer",
+        defined: Defined::Always,
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         signature: Some(&Signature {
             operands: &[one("source", &ANY_MEMREF)],
@@ -136,6 +142,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.extract_strided_metadata",
         summary: "the buffer, offset, sizes and strides that a memref is made of",
+        defined: Defined::Always,
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         signature: Some(&Signature {
             operands: &[one("source", &STRIDED_MEMREF)],
@@ -158,6 +165,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.memory_space_cast",
         summary: "the same memory as if it were in another memory space",
+        defined: Defined::Where(&[Condition::Promise("the memory is in that space")]),
         verify: Some(|ir, op, out| compatible(ir, op, is_space_cast, out)),
         result_names: Some(|_, _| vec![(0, "memspacecast".into())]),
         ..CAST
@@ -165,6 +173,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.reinterpret_cast",
         summary: "any shape over the memory of a buffer",
+        defined: Defined::By(in_buffer),
         syntax: Syntax::Format(
             "$source `to` `offset` `` `:` custom<Offsets>($offsets, $static_offsets) `` `,` `sizes` `` `:` \
              custom<Sizes>($sizes, $static_sizes) `` `,` `strides` `` `:` \
@@ -189,6 +198,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.subview",
         summary: "a part of a buffer",
+        defined: Defined::By(in_source),
         syntax: Syntax::Format(
             "$source `` custom<Offsets>($offsets, $static_offsets) custom<Sizes>($sizes, $static_sizes) \
              custom<Strides>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
@@ -216,6 +226,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.view",
         summary: "elements of another type in a buffer of bytes",
+        defined: Defined::By(in_bytes),
         syntax: Syntax::Format(
             "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
         ),

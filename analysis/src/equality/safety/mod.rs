@@ -3,22 +3,24 @@
 //! # Method
 //! *Races*: no dependence on memory is carried by a loop whose iterations may run at the same time, in either
 //! function. *Bounds*: a subscript of the second function lies below the size of its array, where the type or the allocation says the
-//! size, or below some subscript in the same dimension of the first function; so do views in what they are views of. *Failures*: an op that can fail is only applied where the first
-//! function applies it to equal values ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in arrays of its own was written before, and their sizes are not negative.
+//! size, or below some subscript in the same dimension of the first function; so do views in what they are views of. *Failures*: an op that may be undefined, or give poison, as far as
+//! is known ([`defined`]), is only applied where the first function applies it to equal values ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in arrays of its own was written before, and their sizes are not negative.
 //!
 //! # Exactness
 //! Sound: of the first function that counts which is known to run when control comes to the op of the second ([`Reached`](crate::equality::reached::Reached)).
 
+pub(super) mod defined;
+
 use crate::dependence::{Pairs as Compared, dependences};
 use crate::equality::doubt::{Doubt, Program};
 use crate::equality::is_number;
-use crate::equality::node::{Node, visible_key};
+use crate::equality::node::{Node, Visible, visible_key, visible_root};
 use crate::equality::pairs::Pairs;
+use crate::equality::safety::defined::ops;
 use crate::equality::side::Side;
 use crate::equality::together;
 use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
-use crate::scop::conditional::is_conditional;
 use crate::scop::extract::values::is_memref;
 use crate::scop::waits::started_by;
 use crate::scop::{Access, Array, Stmt};
@@ -27,7 +29,7 @@ use itertools::Itertools;
 use polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
 use std::cell::{OnceCell, RefCell};
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
 
@@ -41,6 +43,7 @@ pub(super) fn check(
     for stmt in after.wholes() {
         stmt.ops.iter().try_for_each(|op| is_followed(after, *op))?;
     }
+    says_no_more(before, after)?;
     frees_after_use(after)?;
     for side in [before, after] {
         has_no_race(side, budget)?;
@@ -64,8 +67,8 @@ fn is_followed(side: &Side<'_>, op: OpId) -> Result<(), Doubt> {
     if !ir.op(op).regions().is_empty() {
         return Err(side.op_doubt(op, "is a loop or conditional that is not followed"));
     }
-    if (def.access.is_some() || def.vector_access.is_some()) && ir.op(op).attr("alignment").is_some() {
-        return Err(side.op_doubt(op, "asks for an alignment"));
+    if (def.access.is_some() || def.vector_access.is_some()) && side.is_open(op) {
+        return Err(side.op_doubt(op, "says more than that there is such an element"));
     }
     let is_known = matches!(def.effects, Effects::Known(_)) || def.access.is_some();
     let ends_transfer = side.parts.waits.iter().any(|(wait, _)| *wait == op)
@@ -74,6 +77,31 @@ fn is_followed(side: &Side<'_>, op: OpId) -> Result<(), Doubt> {
         return Err(side.op_doubt(op, "may do anything"));
     }
     Ok(())
+}
+
+/// What is said of loops, conditionals and ends of bodies, and is not declared, is said of one in the first function; no end is said to be
+/// never reached.
+fn says_no_more(before: &Side<'_>, after: &Side<'_>) -> Result<(), Doubt> {
+    let said = |side: &Side<'_>| -> Vec<(OpId, String)> {
+        let (ir, func) = (side.ir, side.scop.func);
+        let has_body = |op: &OpId| !ir.op(*op).regions().is_empty() || ir.def(*op).has(Traits::TERMINATOR);
+        let ops = ir.walk(func).filter(|op| *op != func && has_body(op));
+        ops.flat_map(|op| {
+            let attrs = ir.op(op).attrs.iter();
+            let others = attrs.filter(move |(name, _)| !ir.def(op).is_declared(name.as_str()));
+            others.map(move |(name, attr)| (op, format!("{} {name} = {attr}", ir.op(op).name())))
+        })
+        .collect()
+    };
+    let known: HashSet<String> = said(before).into_iter().map(|(_, what)| what).collect();
+    let new = said(after).into_iter().find(|(_, what)| !known.contains(what));
+    if let Some((op, _)) = new {
+        return Err(after.op_doubt(op, "says what the first program does not say"));
+    }
+    let ir = after.ir;
+    let mut followed = ir.walk(after.scop.func).filter(|op| !after.is_in_body(*op));
+    let never = followed.find(|op| ir.def(*op).has(Traits::UNREACHABLE));
+    never.map_or(Ok(()), |op| Err(after.op_doubt(op, "is said to be never reached")))
 }
 
 /// Memory is freed once, after it was used, in the block that allocates it, and is the function's own.
@@ -101,8 +129,12 @@ fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
         };
         for &memref in ir.op(op).operands() {
             let own = storage(memref).filter(|root| {
-                let owner = ir.defining_op(*root).filter(|op| ir.def(*op).has_effect(EffectKind::Alloc));
-                owner.is_some_and(|owner| ir.op(owner).parent() == block)
+                let owner = ir.defining_op(*root).filter(|op| {
+                    let def = ir.def(*op);
+                    def.has_effect(EffectKind::Alloc) && !def.has(Traits::STACK_ALLOCATION)
+                });
+                // A part of it is not what was allocated.
+                *root == memref && owner.is_some_and(|owner| ir.op(owner).parent() == block)
             });
             // Who uses it is forgotten when it is freed.
             let Some(users) = own.and_then(|own| users.remove(&own)) else {
@@ -280,7 +312,8 @@ impl Outside<'_> {
                     }
                     (None, Some(pairs)) => {
                         let gates = together::gates_passed(pairs, access.op)?;
-                        !is_below((pairs.before, gates), (side, array), (&cells, dim), budget)?
+                        let key = visible_key(side.ir, &side.scop, array);
+                        !is_below((pairs.before, gates), key, (subscripts(&cells, dim), dim), budget)?
                             && !is_below_together(pairs, access.op, (array, dim), &cells)?
                     }
                     (None, None) => false,
@@ -300,18 +333,18 @@ fn stays_in_views(pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
     let (before, after) = (pairs.before, pairs.after);
     let mut undefined: BTreeMap<usize, PresburgerRelation> = BTreeMap::new();
     for (stmt, op) in ops(after) {
-        let found = outside_views(after, (stmt, op), budget)?;
+        let gates = together::gates_passed(pairs, op)?;
+        let found = outside_views(after, (stmt, op), Some((before, gates)), budget)?;
         let found =
             found.ok_or_else(|| after.op_doubt(op, "is about a view of sizes that are not followed"))?;
         if found.is_empty() {
             continue;
         }
-        let gates = together::gates_passed(pairs, op)?;
         if let Entry::Vacant(place) = undefined.entry(gates) {
             let symbols = after.domain(stmt.id).space().symbols().to_vec();
             let mut all = PresburgerRelation::empty(Space::params(symbols));
             for (stmt, op) in ops(before).filter(|(_, op)| before.reached.is_reached(before.ir, *op, gates)) {
-                for (_, piece) in outside_views(before, (stmt, op), budget)?.into_iter().flatten() {
+                for (_, piece) in outside_views(before, (stmt, op), None, budget)?.into_iter().flatten() {
                     all = all.union(&piece.params().into()).expect(FITS);
                 }
             }
@@ -325,14 +358,6 @@ fn stays_in_views(pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
         }
     }
     Ok(())
-}
-
-/// The ops of a function with the statements in whose instances they run: those from before all statements in the last one,
-/// which has no counters.
-fn ops<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (&'a Stmt, OpId)> {
-    let last = side.scop.stmt(side.end);
-    let before = side.scop.prologue.iter().map(move |op| (last, *op));
-    side.wholes().flat_map(|stmt| stmt.ops.iter().map(move |op| (stmt, *op))).chain(before)
 }
 
 /// The size of a memref in a dimension; `None` if it is not known where the memref is made.
@@ -353,10 +378,12 @@ fn size_of(
     columns.value(side.ir, set, *sizes.get(position)?)
 }
 
-/// Instances in which an op is about elements outside of a view, by dimension; `None` where a size is not known.
+/// Instances in which an op is about elements outside of a view, by dimension; `None` where a size is not known. Where the size is not known of what
+/// a caller gives, elements of views are inside if `before` reaches as far.
 fn outside_views(
     side: &Side<'_>,
     (stmt, op): (&Stmt, OpId),
+    before: Option<(&Side<'_>, usize)>,
     budget: &Budget,
 ) -> Result<Option<Vec<(usize, IntegerRelation)>>, Doubt> {
     let ir = side.ir;
@@ -364,8 +391,10 @@ fn outside_views(
     let is_view = |memref: ValueId| alias::root(ir, memref).is_none_or(|root| !root.same_subscripts);
     let mut found = Vec::new();
     for piece in side.domain(stmt.id).disjuncts() {
-        // The block of elements that the op is about, in what it is about.
-        let mut set = piece.clone();
+        // The block of elements that the op is about, in what it is about; the last variable is a subscript of one.
+        let number = Space::set(piece.space().symbols().to_vec(), Tuple::anonymous(1));
+        let mut set = piece.flat_product(&IntegerRelation::universe(number));
+        let place = set.space().n_range() - 1;
         let columns = side.columns(stmt.id, &set, VarKind::Range);
         let (memref, first, sizes) = if let Some(view) = def.view.and_then(|describe| describe(ir, op)) {
             let (Some(&memref), Some(&result)) =
@@ -413,9 +442,20 @@ fn outside_views(
             let last = first.clone().add_constant(sizes.get(dim).map_or(0, |size| size - 1));
             let above = match size_of(side, (&mut set, &columns), memref, dim) {
                 Some(size) => last.minus(&size),
-                // Of a root that has other sizes in each call it is known which cells are accessed.
-                None if !is_view(memref) => continue,
-                None => return Ok(None),
+                None if is_view(memref) => return Ok(None),
+                None => {
+                    let Some(before) = before else { continue };
+                    let mut here = set.clone();
+                    let at = Linear::column(here.space().offset(VarKind::Range) + place);
+                    here.add_equality(&at.minus(first).row(&here));
+                    let mut numbers = here.projection(VarKind::Range, 0..place);
+                    numbers.set_range_tuple(Tuple::anonymous(1));
+                    let key = visible_root(ir, side.scop.func, memref);
+                    if !is_below(before, key, (numbers, dim), budget)? {
+                        found.push((dim, set.clone()));
+                    }
+                    continue;
+                }
             };
             for outside in [Linear::constant(-1).minus(first), above] {
                 let mut here = set.clone();
@@ -496,12 +536,11 @@ fn negative_sizes(side: &Side<'_>, op: OpId) -> Vec<(ValueId, IntegerRelation)> 
 /// parameters.
 fn is_below(
     (before, gates): (&Side<'_>, usize),
-    (after, array): (&Side<'_>, &Array),
-    (cells, dim): (&IntegerRelation, usize),
+    key: Option<Visible>,
+    (found, dim): (IntegerRelation, usize),
     budget: &Budget,
 ) -> Result<bool, Doubt> {
-    let Some(key) = visible_key(after.ir, &after.scop, array) else { return Ok(false) };
-    let found = subscripts(cells, dim);
+    let Some(key) = key else { return Ok(false) };
     let mut reached = PresburgerRelation::empty(found.space().clone().without_locals());
     for stmt in &before.scop.stmts[..before.n_stmts] {
         let is_reached = |op: OpId| before.reached.is_reached(before.ir, op, gates);
@@ -563,13 +602,6 @@ fn up_to(numbers: IntegerRelation) -> IntegerRelation {
     below
 }
 
-/// A division by a constant for which no quotient is undefined.
-fn is_defined_division(ir: &Ir, op: OpId) -> bool {
-    let divisor = ir.op(op).operands().get(1).and_then(|value| affine_ir::constant(ir, *value));
-    let divisor = divisor.and_then(|constant| constant.as_integer());
-    ir.def(op).undefined_at.is_some() && divisor.is_some_and(|divisor| divisor != 0 && divisor != -1)
-}
-
 /// Each op of the second function that can fail does what one of the first does: in a statement for each instance, elsewhere
 /// where the first function has the same at its top.
 fn fails_no_more(
@@ -583,20 +615,18 @@ fn fails_no_more(
         let (place, op) = (ir.place(&ir.op(op).loc), ir.op(op).name().to_string());
         Doubt::MayFail { place, op }
     };
-    let may_fail_here = |op: &OpId| (after.is_opaque(*op) || can_fail(ir, *op)) && !after.is_in_body(*op);
+    let may_fail_here = |op: &OpId| (after.is_opaque(*op) || after.is_open(*op)) && !after.is_in_body(*op);
     let mut elsewhere: Vec<OpId> = ir.walk(after.scop.func).filter(may_fail_here).collect();
     for stmt in after.wholes() {
         // What a statement shares with others runs where it stands, which may be more often, or without them.
         let home = stmt.home(ir);
         for &op in stmt.ops.iter().filter(|op| ir.op(**op).parent() == home) {
             let Some(at) = elsewhere.iter().position(|other| *other == op) else { continue };
-            elsewhere.swap_remove(at);
             let node = match ir.op(op).results().first() {
-                Some(result) if !after.is_opaque(op) => after
-                    .node(stmt.id, *result)
-                    .ok_or_else(|| after.op_doubt(op, "may fail, in a way that is not followed"))?,
-                _ => Node::Opaque(stmt.id, op),
+                Some(result) if !after.is_opaque(op) => after.node(stmt.id, *result),
+                _ => Some(Node::Opaque(stmt.id, op)),
             };
+            let Some(node) = node else { continue };
             let domain = after.domain(node.stmt());
             let space = domain.space().clone();
             let gates = together::gates_passed(pairs, op)?;
@@ -611,8 +641,8 @@ fn fails_no_more(
                 }
             }
             let covered = PresburgerRelation::from_disjuncts(space, covered).expect(FITS);
-            if !domain.is_subset(&covered, budget)? {
-                return Err(may_fail(op));
+            if domain.is_subset(&covered, budget)? {
+                elsewhere.swap_remove(at);
             }
         }
     }
@@ -628,22 +658,6 @@ fn fails_no_more(
         }
     }
     Ok(())
-}
-
-/// Whether an op is not defined for some operands, other than an access or an allocation, which are looked at by themselves.
-fn can_fail(ir: &Ir, op: OpId) -> bool {
-    let def = ir.def(op);
-    let is_safe = def.has(Traits::SPECULATABLE)
-        || def.has(Traits::TERMINATOR)
-        || def.access.is_some()
-        || def.vector_access.is_some()
-        || def.has_effect(EffectKind::Alloc)
-        || def.has(Traits::DIM_SIZE)
-        || def.loop_like.is_some()
-        || def.condition.is_some()
-        || is_conditional(ir, op)
-        || is_defined_division(ir, op);
-    !is_safe && !ir.op(op).results().is_empty()
 }
 
 /// Ops at the top of functions that compute something of arguments alone, numbered such that ops that do the same have one
@@ -675,7 +689,9 @@ impl AtTheTop {
             let data = ir.op(op);
             let operands = data.operands().iter().map(|operand| values.get(operand).copied());
             let Some(operands) = operands.collect::<Option<Vec<TopValue>>>() else { continue };
-            if !ir.def(op).is_pure() || !data.regions().is_empty() {
+            // Memory that is allocated alike is of one shape.
+            let is_known = ir.def(op).is_pure() || ir.def(op).has_effect(EffectKind::Alloc);
+            if !is_known || !data.regions().is_empty() {
                 continue;
             }
             let types = data.results().iter().map(|result| ir.ty(*result).clone()).collect();

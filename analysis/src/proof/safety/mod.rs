@@ -1,21 +1,24 @@
 //! That the second function does nothing undefined where the first has a meaning, and that neither depends on the order of iterations
 //! that may run at the same time.
 
+mod defined;
+
 use crate::proof::checker::{self, Base, Checker, Oracle, apart, at_all, outside, parameter_bits, within};
 use crate::proof::equal::Next;
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
-use crate::proof::reader::{Computed, Context, Op, Step};
+use crate::proof::reader::{Computed, Context, Function, Op, Step};
 use crate::proof::record::SourceNode;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf};
 use crate::proof::values::{Access, Array, Item};
-use affine_ir::{AccessKind, EffectKind, Ir, OpId, Traits};
+use affine_ir::{AccessKind, EffectKind, Ir, OpId, Traits, promises_no_more};
 use polyhedra::Int;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 impl Checker<'_> {
-    /// Memory of the second function is its own where it is freed, is freed once, in the block where it is allocated, and not
+    /// O2. Memory of the second function is its own where it is freed, is freed once, in the block where it is allocated, and not
     /// used afterwards.
     pub fn check_memory(&self) -> Result<(), Fault> {
         let function = &self.sides[1].function;
@@ -46,7 +49,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Iterations that may run at the same time touch no common cell, unless all read.
+    /// O9. Iterations that may run at the same time touch no common cell, unless all read.
     pub fn check_races(&self, which: usize, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let side = &self.sides[which];
         let accesses: Vec<(usize, &Op, &Access)> = side.function.accesses().collect();
@@ -78,7 +81,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Each access of the second function is within its array, or touches a cell that the first function touches; and within
+    /// O10. Each access of the second function is within its array, or touches a cell that the first function touches; and within
     /// the views through which it goes.
     pub fn check_bounds(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let [before, after] = &self.sides;
@@ -148,8 +151,9 @@ impl Checker<'_> {
         Ok(likes)
     }
 
-    /// Each op of the second function that can fail does what one of the first does; and each read of what may never have been
-    /// written gets what one of the first gets.
+    /// O11 to O13. Each op of the second function that may be undefined, or give poison, does what one of the first does, unless its operands show
+    /// that it is defined; and each read of what may never have been written gets what one of the first gets. What is used as a
+    /// number has to be one: that the first function has the same poison, which it may not use, is not enough.
     pub fn check_failures(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let [before, after] = &self.sides;
         let mut failing = after.function.failing();
@@ -162,11 +166,27 @@ impl Checker<'_> {
         for (number, tree) in failing.into_iter().zip(&self.record.failures) {
             let op = &after.function.ops[number];
             let what = Obligation::Failure(after.name(number));
+            if tree.is_empty() {
+                let shortfalls = after.function.shortfalls(number, &self.base())?;
+                for (base, wrong) in shortfalls.ok_or(Fault::NoOp(number))? {
+                    oracle.refute(what.clone(), &base.system, &base.with([wrong]))?;
+                }
+                continue;
+            }
+            if after.function.is_number(op.id) {
+                return Err(Fault::NoOp(number));
+            }
             for like in self.likes((&op.context, tree), &what, oracle)? {
                 let Like { number: like, at, base, instance } = like;
                 let other = &before.function.ops[like];
-                let wrong = other.context.violations(&at)?;
+                let mut wrong = other.context.violations(&at)?;
+                if after.function.promises(op) {
+                    wrong.extend(self.not_promised([like, number], &at, &instance)?);
+                }
                 oracle.refute(what.clone(), &base.system, &base.with([wrong]))?;
+                if op.access.as_ref().is_some_and(|access| !after.function.may_be_unwritten(access)) {
+                    continue;
+                }
                 let (Some(x), Some(y)) = (other.items.last(), op.items.last()) else {
                     return Err(Fault::NoOp(like));
                 };
@@ -185,7 +205,42 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// No size of what the second function allocates is negative.
+    /// The cases in which an access of the first function does not promise of its address what one of the second does.
+    fn not_promised(
+        &self,
+        [like, number]: [usize; 2],
+        at: &[Form],
+        instance: &[Form],
+    ) -> Result<Cases, Fault> {
+        let [before, after] = &self.sides;
+        let ops = [&before.function.ops[like], &after.function.ops[number]];
+        let [Some(x), Some(y)] = ops.map(|op| op.access.as_ref()) else { return Err(Fault::NoOp(like)) };
+        let (a, b) = (before.function.ir.op(ops[0].id), after.function.ir.op(ops[1].id));
+        let is_same = a.name() == b.name()
+            && promises_no_more(&b.attrs, &a.attrs)
+            && y.array.is_visible()
+            && x.array == y.array;
+        if !is_same {
+            return Err(Fault::NoOp(like));
+        }
+        Ok(apart(&at_all(&x.cell, at)?, &at_all(&y.cell, instance)?))
+    }
+
+    /// O3. What is said of a loop, a conditional or the end of a body, and is not declared, is said of one of the first function.
+    pub fn check_said(&self) -> Result<(), Fault> {
+        let [before, after] = &self.sides;
+        let known: BTreeSet<String> =
+            Function::said(before.function.ir, before.function.func).map(|(_, what)| what).collect();
+        let mut new = Function::said(after.function.ir, after.function.func);
+        match new.find(|(_, what)| !known.contains(what)) {
+            Some((op, _)) => {
+                Err(Fault::Unread(after.function.unread(op, "says what the first program does not say")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// O14. No size of what the second function allocates is negative.
     pub fn check_sizes(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         for (op, size) in self.sides[1].function.dynamic_sizes() {
             let mut base = self.base();
@@ -196,7 +251,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// All bounds, subscripts, conditions, constants and indices of the second function fit in an `index`, with all that is computed for them; of the first, those that would go round: where
+    /// O15. All bounds, subscripts, conditions, constants and indices of the second function fit in an `index`, with all that is computed for them; of the first, those that would go round: where
     /// others do not fit, it has no meaning.
     pub fn check_overflow(&self, which: usize, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let side = &self.sides[which];

@@ -1,0 +1,62 @@
+//! What flags of arithmetic promise, as conditions.
+
+use crate::core::attr::Attr;
+use crate::core::ids::OpId;
+use crate::language::defined::{Condition, Sign};
+use crate::language::interfaces::Arithmetic;
+use crate::language::ir::Ir;
+
+/// What the flags of an op promise; `None` for a flag that means nothing to it.
+pub(crate) fn promised(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
+    let mut conditions = Vec::new();
+    for sign in overflow(ir, op) {
+        conditions.push(match ir.def(op).arithmetic {
+            Some(kind @ (Arithmetic::Sum | Arithmetic::Difference | Arithmetic::Product)) => {
+                Condition::Fits(kind, sign)
+            }
+            None if ir.op(op).operands().len() == 1 => Condition::CastFits(sign),
+            _ => return None,
+        });
+    }
+    if ir.op(op).attr("isExact").is_some() {
+        return None;
+    }
+    let promises = [("nnan", "no NaN comes up"), ("ninf", "no infinity comes up")];
+    let allowed = words(ir, op, "fastmath");
+    let has = |word: &str| allowed.iter().any(|other| *other == word || *other == "fast");
+    conditions.extend(
+        promises.into_iter().filter(|(word, _)| has(word)).map(|(_, what)| Condition::PoisonUnless(what)),
+    );
+    Some(conditions)
+}
+
+/// When a division is defined.
+pub(super) fn division_of(ir: &Ir, op: OpId, sign: Sign) -> Option<Vec<Condition>> {
+    let mut conditions = vec![Condition::NonZero(1)];
+    conditions.extend((sign == Sign::Signed).then_some(Condition::Quotient));
+    conditions.extend(ir.op(op).attr("isExact").is_some().then_some(Condition::Multiple(sign)));
+    Some(conditions)
+}
+
+/// When a shift is defined.
+pub(super) fn shifted(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
+    let mut conditions = vec![Condition::Shift];
+    conditions.extend(overflow(ir, op).map(Condition::ShiftFits));
+    conditions.extend(ir.op(op).attr("isExact").is_some().then_some(Condition::ShiftedMultiple));
+    Some(conditions)
+}
+
+/// How nothing overflows.
+fn overflow(ir: &Ir, op: OpId) -> impl Iterator<Item = Sign> {
+    let words = words(ir, op, "overflowFlags");
+    let signs = [("nsw", Sign::Signed), ("nuw", Sign::Unsigned)];
+    signs.into_iter().filter(move |(word, _)| words.contains(word)).map(|(_, sign)| sign)
+}
+
+/// The words of a property that is a set of flags.
+fn words<'a>(ir: &'a Ir, op: OpId, name: &str) -> Vec<&'a str> {
+    let Some(Attr::Opaque(text)) = ir.op(op).attr(name) else { return Vec::new() };
+    let body = text.body.as_str();
+    let inner = body.find('<').map_or("", |at| body[at + 1..].trim_end_matches('>'));
+    inner.split(',').map(str::trim).collect()
+}
