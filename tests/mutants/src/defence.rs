@@ -1,11 +1,14 @@
 //! The lines of defence, each called by itself.
 
-use crate::transformed::{Order, Transformed, function};
-use analysis::{Equality, Functions, Separation, certify_equal, check_equal, extract, prove_equal};
+use crate::transformed::{Order, Transformed, function, program};
+use analysis::{
+    Equality, Functions, Separation, Text, certify_equal, certify_programs, check_equal, extract, prove_equal,
+};
 use polyhedra::Budget;
 use std::fmt;
 use transforms::{
-    Generated, Original, Programs, ReplayOptions, Verdict, VerifyOptions, certify, replay, validate, verify,
+    FunctionVerdict, Generated, Original, Programs, ReplayOptions, RunOptions, Verdict, VerifyOptions,
+    certify, replay, validate, verify,
 };
 
 /// What a line of defence says of two programs.
@@ -50,6 +53,17 @@ pub struct Defence {
     pub runs: Says,
 }
 
+/// Steps of set operations that a proof may take.
+const PROOF: u64 = 2_000_000;
+
+/// The first difference that a run shows.
+fn different(verdicts: Vec<FunctionVerdict>) -> Option<String> {
+    verdicts.into_iter().find_map(|verdict| match verdict.verdict {
+        Verdict::Different(witness) => Some(witness.to_string()),
+        _ => None,
+    })
+}
+
 impl Defence {
     /// Asks every line.
     pub fn of(transformed: &Transformed) -> Self {
@@ -83,10 +97,7 @@ impl Defence {
         });
         // A budget of nothing leaves nothing but the runs.
         let verdicts = verify(before, after, &VerifyOptions::default(), &|| Budget::new(0), &mut |_| {});
-        let different = verdicts.iter().flatten().find_map(|verdict| match &verdict.verdict {
-            Verdict::Different(witness) => Some(witness.to_string()),
-            _ => None,
-        });
+        let different = verdicts.ok().and_then(different);
         Self {
             order: order.as_ref().map_or(Says::Nothing, |Order { scop, schedule, .. }| {
                 Says::of(certify(scop, schedule, &budget))
@@ -103,6 +114,49 @@ impl Defence {
             replay,
             runs: different.map_or(Says::Right, Says::Wrong),
         }
+    }
+
+    /// Asks the lines that are about whole programs: what calls pass, and what stands beside functions.
+    pub fn of_programs(before: &str, after: &str) -> Self {
+        let (first, second) = (program(before), program(after));
+        let verdicts = |options: &VerifyOptions, steps: u64| {
+            verify(&first, &second, options, &|| Budget::new(steps), &mut |_| {})
+        };
+        // Without runs, nothing is left but proofs.
+        let no_runs = RunOptions { all_steps: 0, ..RunOptions::default() };
+        let proof = match verdicts(&VerifyOptions { runs: no_runs, ..VerifyOptions::default() }, PROOF) {
+            Err(error) => Says::Wrong(error.to_string()),
+            Ok(verdicts) => verdicts
+                .into_iter()
+                .find_map(|verdict| verdict.verdict.doubt())
+                .map_or(Says::Right, |doubt| Says::Wrong(doubt.to_string())),
+        };
+        let texts = [Text { ir: &first, text: before }, Text { ir: &second, text: after }];
+        let certificate =
+            certify_programs(texts[0], texts[1], Default::default(), &|| Budget::new(PROOF), &mut |_| {});
+        let certificate = match certificate {
+            Ok(certificate) => Says::of(certificate.check(texts[0], texts[1])),
+            Err(why) => Says::Wrong(why.to_string()),
+        };
+        let runs =
+            verdicts(&VerifyOptions::default(), 0).map_or_else(|error| Some(error.to_string()), different);
+        Self {
+            order: Says::Nothing,
+            validation: Says::Nothing,
+            proof,
+            certificate,
+            replay: Says::Nothing,
+            runs: runs.map_or(Says::Right, Says::Wrong),
+        }
+    }
+
+    /// How many lines see what is wrong here and see nothing wrong in the `right` program.
+    pub fn lines(&self, right: &Defence) -> usize {
+        self.all()
+            .iter()
+            .zip(right.all())
+            .filter(|(wrong, right)| wrong.is_wrong() && !right.is_wrong())
+            .count()
     }
 
     /// All that is said, in the order of the table's columns.

@@ -22,7 +22,7 @@ pub struct Slip {
     pub wrong: &'static str,
 }
 
-const fn slip(about: &'static str, right: &'static str, wrong: &'static str) -> Slip {
+pub(crate) const fn slip(about: &'static str, right: &'static str, wrong: &'static str) -> Slip {
     Slip { about, right, wrong }
 }
 
@@ -37,9 +37,16 @@ impl Pair {
     /// # Panics
     /// If the place is not in the program, or more than once.
     pub fn wrong(&self, slip: &Slip) -> Transformed {
+        Transformed { before: program(self.before), after: program(&self.slipped(slip)), order: None }
+    }
+
+    /// The text of the program after, with a fault.
+    ///
+    /// # Panics
+    /// If the place is not in the program, or more than once.
+    pub fn slipped(&self, slip: &Slip) -> String {
         assert_eq!(self.after.matches(slip.right).count(), 1, "{}: one place", slip.about);
-        let after = program(&self.after.replace(slip.right, slip.wrong));
-        Transformed { before: program(self.before), after, order: None }
+        self.after.replace(slip.right, slip.wrong)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::code::CASES;
 use crate::defence::{Defence, Says};
-use crate::pairs::PAIRS;
+use crate::obligations::OBLIGATIONS;
+use crate::pairs::{PAIRS, Pair};
 use crate::transformed::transformed;
 use analysis::mutant::{Mutant, with};
 
@@ -38,6 +39,19 @@ pub fn rows() -> Vec<Row> {
         })
     });
     engine.chain(by_hand).collect()
+}
+
+/// A row for each slip by which an obligation is broken.
+pub fn obligations() -> Vec<Row> {
+    let of_pair = |pair: &'static Pair| {
+        let right = Defence::of_programs(pair.before, pair.after);
+        pair.slips.iter().map(move |slip| Row {
+            about: slip.about.to_string(),
+            right: right.clone(),
+            wrong: Defence::of_programs(pair.before, &pair.slipped(slip)),
+        })
+    };
+    OBLIGATIONS.iter().flat_map(of_pair).collect()
 }
 
 /// The table as Markdown, with how many faults are seen by how many kinds of lines.
