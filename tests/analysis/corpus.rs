@@ -147,7 +147,9 @@ impl Reported<'_> {
     /// statement, nor in a function that is called, and is none of a transfer, which may be of no elements.
     fn shows(&self, stmt: &Stmt) -> bool {
         let is_certain = |access: &analysis::Access| {
-            let is_of_memory = !self.scop.array(access.array).is_value;
+            // What is printed, or may end the program, is no access of the interpreter's.
+            let array = self.scop.array(access.array);
+            let is_of_memory = !array.is_value && array.name != "output";
             let is_call = CallOp::of(self.ir, access.op).is_some();
             let is_transfer = self.ir.def(access.op).transfer.is_some();
             access.exact && is_of_memory && !is_call && !is_transfer && stmt.ops.contains(&access.op)

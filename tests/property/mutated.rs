@@ -152,7 +152,8 @@ fn other_number(line: &mut String, rng: &mut Rng) {
 fn other_operator(line: &mut String, rng: &mut Rng) {
     for operators in OPERATORS {
         if let Some(found) = operators.iter().find(|operator| line.contains(**operator)) {
-            *line = line.replacen(found, rng.pick(operators), 1);
+            let other: &&str = rng.pick(operators);
+            *line = line.replacen(found, other, 1);
             return;
         }
     }

@@ -233,7 +233,7 @@ fn format(ty: &Type, index_width: u32) -> Option<IntFormat> {
     match ty {
         Type::Index => Some(IntFormat { width: index_width, is_index: true }),
         Type::Integer { .. } => {
-            let width = ty.bit_width().and_then(|width| u32::try_from(width).ok())?;
+            let width = ty.bit_width()?;
             (1..=64).contains(&width).then_some(IntFormat { width, is_index: false })
         }
         _ => None,

@@ -369,7 +369,8 @@ fn proof<T>(
             Side::new(program, ir, scop.clone(), shared, budget)
         };
         let before = side(Program::Before, functions.before.0, &before, &symbols.1[0])?;
-        let after = side(Program::After, functions.after.0, &after, &symbols.1[1])?;
+        let mut after = side(Program::After, functions.after.0, &after, &symbols.1[1])?;
+        after.set_open(safety::defined::open(&after, budget)?);
         let mut last = None;
         let have_sums = sums::has_some(&before) && sums::has_some(&after);
         let orders = [false, true].into_iter().filter(|any_order| !any_order || have_sums);

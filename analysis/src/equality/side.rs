@@ -11,7 +11,6 @@ use crate::equality::node::{
     self, DURING, ITSELF, Kind, Memref, Node, Parts, Touched, Visible, constant, visible_key,
 };
 use crate::equality::reached::Reached;
-use crate::equality::safety::defined::open;
 use crate::equality::{arguments, returned};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
@@ -147,12 +146,14 @@ impl<'a> Side<'a> {
             side.domains.push(domain);
         }
         side.find_origins(budget)?;
-        if program == Program::After {
-            side.open = open(&side, budget)?;
-            let results = side.open.iter().flat_map(|op| ir.op(*op).results());
-            side.intervals = Rc::new(side.intervals.without(results));
-        }
         Ok(side)
+    }
+
+    /// Notes which ops may be undefined, or give poison: what comes of them is not taken for a number.
+    pub(super) fn set_open(&mut self, open: HashSet<OpId>) {
+        let results = open.iter().flat_map(|op| self.ir.op(*op).results());
+        self.intervals = Rc::new(self.intervals.without(results));
+        self.open = open;
     }
 
     pub(super) fn op_doubt(&self, op: OpId, why: &'static str) -> Doubt {

@@ -375,9 +375,7 @@ impl Calls<'_> {
             return None;
         }
         let mut touches: BTreeMap<Target, bool> = BTreeMap::new();
-        if ir.single_block(func.0, 0).is_none() {
-            return None;
-        }
+        ir.single_block(func.0, 0)?;
         for op in ir.walk(func.0).filter(|op| *op != func.0) {
             let def = ir.def(op);
             if def.has(Traits::ASYNCHRONOUS) {

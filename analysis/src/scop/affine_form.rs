@@ -283,6 +283,9 @@ pub fn affine_arithmetic(kind: Arithmetic, is_natural: bool) -> Option<AffineExp
     }
 }
 
+/// Expressions over more quotients are not followed: each is compared with all before it.
+const MOST_QUOTIENTS: usize = 512;
+
 /// `expr` over forms: its dimensions are the first `dims` operands, its symbols the rest. May add locals; `None` if it is
 /// not affine in the columns.
 ///
@@ -321,6 +324,9 @@ pub fn expression(
             _ => None,
         },
         BinaryKind::FloorDiv | BinaryKind::CeilDiv | BinaryKind::Mod => {
+            if relation.space().n_locals() >= MOST_QUOTIENTS {
+                return None;
+            }
             let divisor = rhs.as_constant().filter(|d| d.is_positive())?.clone();
             Some(match kind {
                 BinaryKind::CeilDiv => {

@@ -78,8 +78,8 @@ pub(crate) fn add_condition(
         return Ok(pieces);
     }
     let is_natural = |value: ValueId| columns.is_natural(value);
-    let ways =
-        condition_ways(ir, op, holds, is_natural).expect("the caller asked whether there is a condition");
+    let ways = condition_ways(ir, op, holds, is_natural)
+        .ok_or_else(|| Refusal::new(ir, op, "has a condition that is not affine, or of too many cases"))?;
     let mut out = Vec::new();
     for way in &ways {
         let mut pieces = pieces.clone();

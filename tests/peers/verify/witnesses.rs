@@ -33,7 +33,7 @@ pub fn prints_two_texts(mlir: &Mlir, path: &Path) -> Result<(), String> {
             let output = mlir.run_after(&program, &[])?;
             let lines: Vec<&str> = output.lines().collect();
             let (old, new) = lines.split_at(lines.len() / 2);
-            if lines.len() % 2 == 0 && old == new {
+            if lines.len().is_multiple_of(2) && old == new {
                 return Err(format!("{}: the same before and after:\n{output}\n{program}", found.name));
             }
         }

@@ -8,6 +8,9 @@ use polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
 /// An array of more cells along a dimension does not fit a small run.
 const MOST_CELLS: i64 = 1 << 20;
 
+/// Steps in which the greatest subscript of an access is to be found: what takes longer is not run.
+const STEPS: u64 = 20_000;
+
 /// One more than the greatest subscript that is known of an array along a dimension; 1 if none is.
 pub(super) fn extent(scop: &Scop, values: &[i64], array: ValueId, dim: usize) -> Result<i64, LeftOut> {
     let is_it = |other: &Array| other.root == Some(array);
@@ -22,7 +25,7 @@ pub(super) fn extent(scop: &Scop, values: &[i64], array: ValueId, dim: usize) ->
 }
 
 fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) -> Result<i64, LeftOut> {
-    let budget = Budget::default();
+    let budget = Budget::new(STEPS);
     let mut greatest = 0;
     for piece in &access.relation {
         for domain in stmt.domain.disjuncts() {

@@ -87,7 +87,8 @@ pub(crate) fn check_constants(
     let (low, high) = width.range();
     let too_large = |(ir, func): (&Ir, OpId)| {
         let all = ir.walk(func).filter_map(|op| Some((op, index_constant(ir, op)?)));
-        all.filter(|(_, value)| *value < Int::from(low) || *value > Int::from(high)).collect::<Vec<_>>()
+        let (low, high) = (Int::from(low), Int::from(high));
+        all.filter(|(_, value)| *value < low || *value > high).collect::<Vec<_>>()
     };
     let known = too_large(before);
     match too_large(after).into_iter().find(|(_, value)| !known.iter().any(|(_, old)| old == value)) {

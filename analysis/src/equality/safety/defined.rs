@@ -92,7 +92,8 @@ fn is_bounded(side: &Side<'_>, op: OpId) -> bool {
         || def.vector_access.is_some_and(|of| of(ir, op).is_some())
         || def.transfer.is_some_and(|of| of(ir, op).is_some())
         || def.blocks.is_some_and(|of| of(ir, op).is_some());
-    is_access || def.awaited.is_some()
+    // A copy is of all there is, and views are asked whether they lie within their source where they are made.
+    is_access || def.awaited.is_some() || def.has(Traits::COPY)
 }
 
 /// Whether a copy is from one memory to another, as large a one.

@@ -79,13 +79,18 @@ fn bounds_are_compared_as_the_loop_says() {
     };
     check(&body("unsigned", 40), expect!["100, 140, 180, "]);
     check(&body("", 40), expect![""]);
-    // 100 + 127 does not wrap around to what is below the upper bound.
+    // 100 + 127 does not fit.
     check(&body("unsigned", 127), expect!["100, "]);
-    check(&body("unsigned", -1), expect!["100, "]);
+    check(
+        &body("unsigned", -1),
+        expect![[r#"
+        t:8:3: error: 'scf.for' op the last counter 100 and the step 255 add up to more than fits
+    "#]],
+    );
 }
 
 #[test]
-fn last_step_may_lead_out_of_the_type() {
+fn last_step_does_not_lead_out_of_the_type() {
     check(
         "  %low = arith.constant 9223372036854775800 : i64
   %high = arith.constant 9223372036854775807 : i64
@@ -94,7 +99,9 @@ fn last_step_may_lead_out_of_the_type() {
     func.call @printI64(%i) : (i64) -> ()
     func.call @printComma() : () -> ()
   }",
-        expect!["9223372036854775800, 9223372036854775805, "],
+        expect![[r#"
+            t:8:3: error: 'scf.for' op the last counter 9223372036854775805 and the step 5 add up to more than fits
+        "#]],
     );
 }
 

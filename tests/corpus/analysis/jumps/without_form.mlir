@@ -9,6 +9,7 @@
 // CHECK: S1 = memref.store
 // CHECK-NEXT: domain { S1[] }
 // CHECK-NEXT: schedule
+// CHECK-NEXT: write { S1[] -> output[] }
 // CHECK-NEXT: write { S1[] -> A[o0] } (at most)
 // CHECK-NEXT: read { S1[] -> A[o0] } (at most)
 // CHECK: S2 = memref.store

@@ -79,7 +79,7 @@ impl Expr {
         while all.len() > 1 {
             let x = all.swap_remove(rng.index(all.len()));
             let y = all.swap_remove(rng.index(all.len()));
-            all.push(Expr::Op(*rng.pick::<&'static str>(elem.operators()), Box::new(x), Box::new(y)));
+            all.push(Expr::Op(rng.pick::<&'static str>(elem.operators()), Box::new(x), Box::new(y)));
         }
         all.remove(0)
     }

@@ -167,7 +167,7 @@ fn constants(rng: &mut Rng) -> Case {
         )
         .wrong_of(
             "an element of what may change",
-            global("", &load).replace("%v, %A[0]", "%v, %A[0]") + &writer(n),
+            global("", &load) + &writer(n),
             global("", &number(at)) + &writer(n),
         )
         .right_of("a bound", bound("arith.muli %n, %m"), bound(&format!("arith.constant {}", 3 * n)))

@@ -156,7 +156,9 @@ fn static_control_parts_are_marked() {
         // Assumed, as MLIR's affine passes assume it: in calls from elsewhere, the arguments overlap neither each other
         // nor the globals.
 
-        void f(int64_t n, int64_t x_0, double x[restrict x_0], int64_t p_0, int64_t p[restrict p_0], double c) {
+        void f(int64_t n, int64_t x_0, double *restrict x, int64_t p_0, int64_t *restrict p, double c) {
+          (void)x_0;
+          (void)p_0;
           const int64_t m = n * p[n];
           const double first = x[0];
         #pragma scop
