@@ -144,7 +144,7 @@ pub use proof::program::{
     AttributeChange, CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, Unpaired,
     function_pairs, surroundings_change,
 };
-pub use proof::record::{Assumed, Choice, Claim, EqualityRecord, Move, SourceNode};
+pub use proof::record::{Assumed, Choice, Claim, EqualityRecord, Move, SourceNode, Timestamps};
 pub use proof::system::{Refutation as SystemRefutation, SystemFault};
 pub use proof::values::Unread;
 pub use report::amounts::{Amount, AmountsReport, ArrayAmounts};

@@ -3,10 +3,10 @@
 use crate::parse;
 use affine_ir::{FuncOp, Ir};
 use analysis::{
-    Choice, Claim, EqualityRecord, Fault, Form, Functions, Obligation, Separation, SourceNode, certify_equal,
-    check_equal, complete_proof,
+    Atom, Choice, Claim, EqualityRecord, Fault, Form, Functions, Obligation, Separation, SourceNode,
+    Timestamps, certify_equal, check_equal, complete_proof,
 };
-use polyhedra::Budget;
+use polyhedra::{Budget, Int};
 
 /// A stencil in time, with memory of its own.
 const BEFORE: &str = "func.func @f(%n: index, %A: memref<?xf64>) {
@@ -82,17 +82,46 @@ fn proved() -> (Ir, Ir, EqualityRecord) {
 
 /// The moves of a proof, used for other programs by somebody who may search for all refutations anew.
 fn fault(before: &Ir, after: &Ir, record: &EqualityRecord) -> Fault {
-    let skeleton = EqualityRecord { choices: vec![], proofs: vec![], ..record.clone() };
-    match complete_proof(skeleton, pair(before, after), &Budget::unlimited()) {
+    match anew(before, after, record) {
         Err(analysis::Uncertified::Fault(fault)) => *fault,
         other => panic!("{other:?}"),
     }
 }
 
+fn anew(before: &Ir, after: &Ir, record: &EqualityRecord) -> Result<EqualityRecord, analysis::Uncertified> {
+    let skeleton = EqualityRecord { choices: vec![], proofs: vec![], ..record.clone() };
+    complete_proof(skeleton, pair(before, after), &Budget::unlimited())
+}
+
+/// The timestamps that make [`AFTER`] what it is: which loop nest, the tiles, time, and the skewed counter.
+fn timestamps() -> Timestamps {
+    let nest = |at: i64| Form::constant(Int::from(at));
+    let (zero, var, four) = (nest(0), |at: u32| Form::var(at), Int::from(4));
+    let n = || Form::atom(Atom::Parameter(0));
+    let skewed = || var(0).plus(&var(1), &Int::ONE);
+    let backwards = n().minus(&var(0)).shifted(-1);
+    let forms = vec![
+        vec![nest(0), backwards, zero.clone(), zero.clone(), zero.clone()],
+        vec![nest(1), var(0).floor(&four), skewed().floor(&four), var(0), skewed()],
+        vec![nest(0), var(0), zero.clone(), zero.clone(), zero],
+        vec![nest(1), var(0), var(1), var(2), var(3)],
+    ];
+    Timestamps { forms, before: vec![0, 0, 1, 1, 1], after: vec![2, 2, 3, 3, 3] }
+}
+
+/// [`proved`], by timestamps.
+fn timed() -> (Ir, Ir, EqualityRecord) {
+    let (before, after, record) = proved();
+    let record = EqualityRecord { timestamps: Some(timestamps()), ..record };
+    let record = anew(&before, &after, &record).expect("the timestamps are right");
+    (before, after, record)
+}
+
 #[test]
 fn order_in_time_and_tiles_is_proved() {
-    let (before, after, record) = proved();
-    assert_eq!(check_equal(&record, pair(&before, &after)), Ok(()));
+    for (before, after, record) in [proved(), timed()] {
+        assert_eq!(check_equal(&record, pair(&before, &after)), Ok(()));
+    }
 }
 
 /// What is to be said of a program that differs in one place.
@@ -101,11 +130,14 @@ type Is = fn(&Obligation) -> bool;
 #[test]
 fn other_programs_are_not_proved() {
     let (before, _, record) = proved();
+    let (.., by_time) = timed();
     let cases: [(&str, &str, Is); 9] = [
         // The last instance of each tile is left out.
         ("s0, 4 * d0 + 4", "s0, 4 * d0 + 3", |what| matches!(what, Obligation::Run(_))),
         // Tiles overlap, and so instances are run twice.
-        ("s0, 4 * d0 + 4", "s0, 4 * d0 + 5", |what| matches!(what, Obligation::Order(..))),
+        ("s0, 4 * d0 + 4", "s0, 4 * d0 + 5", |what| {
+            matches!(what, Obligation::Order(..) | Obligation::Time(_))
+        }),
         // Instances that there were not.
         ("(d0 + 1, 4 * d1)", "(d0, 4 * d1)", |what| matches!(what, Obligation::Moved(_))),
         // Another cell is read, or written.
@@ -123,7 +155,7 @@ fn other_programs_are_not_proved() {
         (
             "(d0 + s0, 4 * d1 + 4)>(%t, %ii)[%n] {\n          %a",
             "(d0 + s0, 4 * d1 + 8)>(%t, %ii)[%n] {\n          %a",
-            |what| matches!(what, Obligation::Order(..)),
+            |what| matches!(what, Obligation::Order(..) | Obligation::Time(_)),
         ),
         (
             "0 to affine_map<()[s0] -> ((2 * s0) ceildiv 4)>",
@@ -133,12 +165,82 @@ fn other_programs_are_not_proved() {
     ];
     for (old, new, is_expected) in cases {
         assert!(AFTER.contains(old), "{old}");
-        let text = AFTER.replacen(old, new, 1);
-        match fault(&before, &parse(&text), &record) {
-            Fault::NotRefuted(what) => assert!(is_expected(&what), "{new}: {what}"),
-            other => panic!("{new}: {other}"),
+        let after = parse(&AFTER.replacen(old, new, 1));
+        for record in [&record, &by_time] {
+            match fault(&before, &after, record) {
+                Fault::NotRefuted(what) => assert!(is_expected(&what), "{new}: {what}"),
+                other => panic!("{new}: {other}"),
+            }
         }
     }
+}
+
+/// Timestamps that are wrong, of other accesses, missing or spare.
+#[test]
+fn timestamps_are_not_believed() {
+    let (before, after, record) = timed();
+    let cases: [(fn(&mut Timestamps), fn(&Fault) -> bool); 14] = [
+        // Not those of the instances of the first function.
+        (
+            |times| times.forms[2][1] = Form::default(),
+            |fault| matches!(fault, Fault::NotRefuted(Obligation::Time(_)) | Fault::NoMove),
+        ),
+        (|times| times.forms[3].swap(1, 2), |fault| matches!(fault, Fault::NotRefuted(Obligation::Time(_)))),
+        // An order that the first function has not: the nests the other way round, time backwards, and none at all.
+        (
+            |times| [0, 2].into_iter().for_each(|at| times.forms[at][0] = Form::constant(Int::from(2))),
+            |fault| matches!(fault, Fault::NotRefuted(Obligation::Order(..))),
+        ),
+        (
+            |times| {
+                let backwards = |form: &Form| Form::default().minus(form);
+                [1, 3].into_iter().for_each(|at| times.forms[at][3] = backwards(&times.forms[at][3]));
+            },
+            |fault| matches!(fault, Fault::NotRefuted(Obligation::Order(..))),
+        ),
+        (
+            |times| times.forms.iter_mut().for_each(|form| form.fill(Form::default())),
+            |fault| matches!(fault, Fault::NotRefuted(Obligation::Order(..))),
+        ),
+        // An order that the second function has not: without tiles.
+        (
+            |times| {
+                let tiles = [3, 1, 3, 1].into_iter().zip(&mut times.forms);
+                tiles.for_each(|(at, form)| drop(form.drain(at..at + 2)));
+            },
+            |fault| matches!(fault, Fault::NotRefuted(Obligation::Order(..))),
+        ),
+        // The counter of the parallel loop is none of them.
+        (
+            |times| [0, 2].into_iter().for_each(|at| drop(times.forms[at].remove(1))),
+            |fault| *fault == Fault::Form,
+        ),
+        (
+            |times| {
+                [0, 2].into_iter().for_each(|at| {
+                    let double = times.forms[at][1].clone().plus(&times.forms[at][1], &Int::ONE);
+                    times.forms[at][1] = double;
+                })
+            },
+            |fault| *fault == Fault::NoMove,
+        ),
+        // Of another statement, of none, one more, one less, and of a counter that there is not.
+        (|times| times.before.swap(0, 2), |fault| *fault == Fault::Form),
+        (|times| times.after[0] = 4, |fault| *fault == Fault::Form),
+        (|times| times.before.push(0), |fault| matches!(fault, Fault::TreeCount(..))),
+        (|times| times.after.truncate(4), |fault| matches!(fault, Fault::TreeCount(..))),
+        (|times| times.forms[0][1] = Form::var(1), |fault| *fault == Fault::Form),
+        (|times| times.forms.clear(), |fault| *fault == Fault::Form),
+    ];
+    for (number, (change, is_expected)) in cases.into_iter().enumerate() {
+        let mut times = timestamps();
+        change(&mut times);
+        let fault = fault(&before, &after, &EqualityRecord { timestamps: Some(times), ..record.clone() });
+        assert!(is_expected(&fault), "change {number}: {fault}");
+    }
+    // Without another order they tell nothing.
+    let of_nothing = EqualityRecord { moves: vec![], ..record };
+    assert_eq!(check_equal(&of_nothing, pair(&before, &after)), Err(Fault::NoMove));
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn checker_takes_integers_alone() {
 }
 
 /// The checker of proofs that two programs are equal, besides the parser and exact integers: what has to be trusted.
-const EQUALITY_TRUSTED: [&str; 20] = [
+const EQUALITY_TRUSTED: [&str; 21] = [
     "certificate",
     "certificate::rejection",
     "certificate::steps",
@@ -58,15 +58,17 @@ const EQUALITY_TRUSTED: [&str; 20] = [
     "proof::safety::defined",
     "proof::sources",
     "proof::system",
+    "proof::timestamps",
     "proof::trees",
     "proof::values",
 ];
 
 /// More lines of code than this are more than somebody reads who wants to trust them. 2,500 are wanted, and hold for what touches no more than single
 /// elements and is shown by dataflow: that calls, prints and views are followed as well (`proof/memory.rs`), and other orders shown as such
-/// (`proof/moves.rs`), takes the rest; that nothing undefined is added (`proof/safety/defined.rs`), 180 lines of it. The form of refutations and its messages,
+/// (`proof/moves.rs`), takes the rest; that nothing undefined is added (`proof/safety/defined.rs`), 180 lines of it;
+/// that orders may be shown by timestamps (`proof/timestamps.rs`), 340. The form of refutations and its messages,
 /// which the certificates of schedules share, are not counted.
-const MOST_LINES: usize = 3543;
+const MOST_LINES: usize = 3893;
 
 #[test]
 fn checker_of_equality_is_small_and_takes_integers_alone() {

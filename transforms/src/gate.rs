@@ -491,9 +491,9 @@ impl Reordering<'_> {
         let after = extract_as(ir, func, (&options, &self.scop.separation), &lengths)
             .map_err(refused(Program::After))?;
         let moved = claims.iter().map(|Claim { stmt, iters, components }| {
-            let rows = &timestamps[stmt.index()];
-            let counters = components.iter().map(|component| rows[*component].row.clone()).collect();
-            MovedStmt { stmt: self.scop.stmt(*stmt).whole, iters: iters.clone(), counters }
+            let times = timestamps[stmt.index()].iter().map(|component| component.row.clone()).collect();
+            let (stmt, iters) = (self.scop.stmt(*stmt).whole, iters.clone());
+            MovedStmt { stmt, iters, times, components: components.clone() }
         });
         let moved: Vec<MovedStmt> = moved.collect();
         let reordered = analysis::Reordered { scops: [&before, &after], moved: &moved };

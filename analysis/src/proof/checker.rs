@@ -185,6 +185,9 @@ impl<'a> Checker<'a> {
             }
             Ok(Side { function, sources })
         };
+        if record.timestamps.is_some() && !record.is_reordering() {
+            return Err(Fault::NoMove);
+        }
         let sides = [side(before, &record.before)?, side(after, &record.after)?];
         let mut moves = HashMap::new();
         if record.is_reordering() {

@@ -71,6 +71,8 @@ pub enum Obligation {
     Run(String),
     /// Two accesses to one cell do not keep their order, or one is run twice.
     Order(String, String),
+    /// An access does not run at the time that is told.
+    Time(String),
     /// What is read in the second function is not what is read in the first.
     Read,
     /// Two numbers differ.
@@ -111,6 +113,7 @@ impl fmt::Display for Obligation {
             Self::Order(first, second) => {
                 write!(f, "{second} comes after {first} where it did in the first function")
             }
+            Self::Time(access) => write!(f, "{access} runs at the time that is told"),
             Self::Read => f.write_str("two reads are one in another order"),
             Self::Number => f.write_str("two numbers are equal"),
             Self::Cell(array) => write!(f, "two cells or sizes of {array} are the same"),

@@ -71,15 +71,18 @@ impl TryFrom<FormRecord> for Form {
 }
 
 impl Form {
-    pub(crate) fn constant(value: impl Into<Int>) -> Self {
+    /// The form that has this value everywhere.
+    pub fn constant(value: impl Into<Int>) -> Self {
         Self { terms: BTreeMap::new(), constant: value.into() }
     }
 
-    pub(crate) fn var(place: u32) -> Self {
+    /// The variable of this place alone.
+    pub fn var(place: u32) -> Self {
         Self::atom(Atom::Var(place))
     }
 
-    pub(crate) fn atom(atom: Atom) -> Self {
+    /// This atom alone.
+    pub fn atom(atom: Atom) -> Self {
         Self { terms: BTreeMap::from([(atom, Int::ONE)]), constant: Int::ZERO }
     }
 

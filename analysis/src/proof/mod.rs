@@ -7,7 +7,7 @@
 //! # Trust
 //! Besides the parser and exact integers, the checker is: `reader`, `memory` and `values` (what the programs do), `form` and `system` (affine
 //! forms, systems of constraints), `certificate::steps` (refutations followed), `checker`, `trees`, `check`, `sources`,
-//! `moves`, `equal`, `safety` (what has to hold) and `program` (whole programs), `record`, `fault` (data and messages). `search`, which finds proofs, need not be trusted.
+//! `moves`, `timestamps`, `equal`, `safety` (what has to hold) and `program` (whole programs), `record`, `fault` (data and messages). `search`, which finds proofs, need not be trusted.
 //!
 //! # Reference
 //! Trees of sources are those of [Feautrier91]; equality by following both programs back is [Shashidhar05]'s.
@@ -26,6 +26,7 @@ pub(crate) mod safety;
 pub(crate) mod search;
 pub(crate) mod sources;
 pub(crate) mod system;
+pub(crate) mod timestamps;
 pub(crate) mod trees;
 pub(crate) mod values;
 

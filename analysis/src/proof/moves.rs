@@ -24,13 +24,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// An access of the second function, and the one of the first that it is.
-struct Moved<'c> {
+pub struct Moved<'c> {
     /// Numbers of the ops in the first function and in the second.
-    numbers: [usize; 2],
-    ops: [&'c Op; 2],
-    accesses: [&'c Access; 2],
+    pub numbers: [usize; 2],
+    pub ops: [&'c Op; 2],
+    pub accesses: [&'c Access; 2],
     /// The instance in the first function, over the counters in the second.
-    instance: &'c [Form],
+    pub instance: &'c [Form],
 }
 
 impl Moved<'_> {
@@ -69,8 +69,10 @@ impl Checker<'_> {
             nexts.push(Next { items: [x, y], instances: [at, instance], base: Rc::new(base) });
         }
         self.check_all_run(&moved, oracle)?;
-        for (first, second) in itertools::iproduct!(&moved, &moved) {
-            self.check_order(first, second, oracle)?;
+        match &self.record.timestamps {
+            Some(timestamps) => self.check_timestamps(&moved, timestamps, oracle)?,
+            None => itertools::iproduct!(&moved, &moved)
+                .try_for_each(|(first, second)| self.check_order(first, second, oracle))?,
         }
         self.show(nexts, Step::Computed, oracle)
     }

@@ -29,6 +29,9 @@ pub struct EqualityRecord {
     /// in another order. Then [`Self::before`] tells for its writes which those of the second are, and there are no other trees of cells, and no claims.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Move>,
+    /// When accesses run, where the order of [`Self::moves`] is shown by that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timestamps: Option<Timestamps>,
     /// What is shown to be equal.
     pub claims: Vec<Claim>,
     /// How links are shown, in the order in which they come up.
@@ -90,6 +93,18 @@ pub struct Move {
     pub op: usize,
     /// The instance there, over the counters around the access.
     pub instance: Vec<Form>,
+}
+
+/// When the accesses of two functions run: lists of forms over the counters around them, all of one length, in lexicographic order.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Timestamps {
+    /// The lists.
+    pub forms: Vec<Vec<Form>>,
+    /// Of each access of the first function, in the order of their ops, which it has.
+    pub before: Vec<usize>,
+    /// Of each access of the second function.
+    pub after: Vec<usize>,
 }
 
 /// Two values are equal in all instances that are related and exist.

@@ -227,7 +227,7 @@ fn conditionals_and_loops_that_nest() {
     let counted = |at: usize| format!("affine.for %i{at} = 0 to 2 {{\n");
     let bounded_by = |at: usize| match at {
         0 => "affine.for %i0 = 0 to 2 {\n".to_owned(),
-        _ => format!("affine.for %i{at} = %i{} to %n {{\n", at - 1),
+        _ => format!("affine.for %i{at} = affine_map<(d0) -> (d0)>(%i{}) to %n {{\n", at - 1),
     };
     let opens: [&dyn Fn(usize) -> String; 5] = [&conditional, &set, &unknown, &counted, &bounded_by];
     for open in opens {

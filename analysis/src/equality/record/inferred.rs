@@ -152,7 +152,8 @@ impl Guesser<'_, '_> {
         }
         let accesses = after.moving().map(|(number, ..)| known.get(&number).cloned());
         let failures = failing(after).map(|number| known.get(&number).map(|known| known.was.clone()));
-        Some(Known { accesses: accesses.collect::<Option<_>>()?, failures: failures.collect() })
+        let accesses = accesses.collect::<Option<_>>()?;
+        Some(Known { accesses, failures: failures.collect(), timestamps: None })
     }
 
     /// The old instance over the new counters, and the new counters over it; with what the old counters were in other statements.

@@ -12,7 +12,7 @@ use crate::proof::checker::{self, ReadFunctions, read};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{Context, Function, MAX_WAYS, Op};
-use crate::proof::record::{Assumed, EqualityRecord, Move, SourceNode};
+use crate::proof::record::{Assumed, EqualityRecord, Move, SourceNode, Timestamps};
 use crate::proof::trees::is_over;
 use crate::proof::values::{Access, Array, Touched, key};
 use crate::schedule::{AffineForm, QuasiRow};
@@ -29,8 +29,10 @@ pub struct MovedStmt {
     pub stmt: StmtId,
     /// Its iteration vector: over the new counters (dimensions, outermost first) and the old parameters (symbols).
     pub iters: Vec<AffineExpr>,
-    /// The new counters: over the old iteration vector and the old parameters.
-    pub counters: Vec<QuasiRow>,
+    /// When an instance runs: over the old iteration vector and the old parameters.
+    pub times: Vec<QuasiRow>,
+    /// For each new counter, outermost first, the component of [`Self::times`] that it is.
+    pub components: Vec<usize>,
 }
 
 /// A function that is another one in another order.
@@ -56,7 +58,8 @@ pub fn certify_reordered(
     let names = read.parameters.names();
     let stmts = stmts(functions.after.0, reordered);
     let writer = Writer { read: &read, scops: reordered.scops, stmts, names: &names };
-    let known = Known { accesses: writer.accesses()?, failures: writer.failures() };
+    let accesses = writer.accesses()?;
+    let known = Known { timestamps: writer.timestamps(&accesses), accesses, failures: writer.failures() };
     record(functions, &read, &known, budget)
 }
 
@@ -66,6 +69,8 @@ pub(super) struct Known {
     pub(super) accesses: Vec<KnownAccess>,
     /// For each op that can fail, but for accesses, the one that it was, in which instance.
     pub(super) failures: Vec<Option<(usize, Vec<Form>)>>,
+    /// When accesses run.
+    pub(super) timestamps: Option<Timestamps>,
 }
 
 /// What is known of an access.
@@ -112,9 +117,18 @@ pub(super) fn record(
         failures: failures.collect::<Result<_, _>>()?,
         ..EqualityRecord::default()
     };
-    match record.is_reordering() {
-        true => complete_proof(record, [functions.before, functions.after], budget),
-        false => Err(Fault::NoMove.into()),
+    if !record.is_reordering() {
+        return Err(Fault::NoMove.into());
+    }
+    let functions = [functions.before, functions.after];
+    // By timestamps there are fewer questions. They may be more than is known: loops may be in an order that only cells excuse.
+    let timed = known.timestamps.as_ref().map(|timestamps| {
+        let record = EqualityRecord { timestamps: Some(timestamps.clone()), ..record.clone() };
+        complete_proof(record, functions, budget)
+    });
+    match timed {
+        Some(timed @ (Ok(_) | Err(Uncertified::Exhausted(_)))) => timed,
+        None | Some(Err(_)) => complete_proof(record, functions, budget),
     }
 }
 
@@ -215,7 +229,9 @@ impl Writer<'_, '_> {
             let like = places.find(|(new, _)| new.op == op.id).ok_or(fault.clone())?.1.op;
             let like = self.number_like(op.id, access, like).ok_or(fault)?;
             let instance = with_cell(self.instance(moved).ok_or(Fault::Form)?, &op.context);
-            let counters = self.counters(moved).ok_or(Fault::Form)?;
+            let counters = self.times(moved).ok_or(Fault::Form)?;
+            let counters = moved.components.iter().map(|at| counters.get(*at).cloned());
+            let counters = counters.collect::<Option<Vec<Form>>>().ok_or(Fault::Form)?;
             let counters = with_cell(counters, &self.read.functions[0].ops[like].context);
             Ok(KnownAccess { was: (like, instance), counters })
         });
@@ -278,7 +294,7 @@ impl Writer<'_, '_> {
 
     /// The old iteration vector.
     fn instance(&self, moved: &MovedStmt) -> Option<Vec<Form>> {
-        let n_counters = moved.counters.len();
+        let n_counters = moved.components.len();
         let counters = (0..n_counters).map(|place| Form::var(place as u32));
         let parameters = (0..self.scops[0].params.len()).map(|place| self.parameter(place));
         let operands: Vec<Form> = counters.chain(parameters).collect();
@@ -286,19 +302,62 @@ impl Writer<'_, '_> {
         self.all_known(forms.collect::<Option<_>>()?, n_counters)
     }
 
-    /// The new counters.
-    fn counters(&self, moved: &MovedStmt) -> Option<Vec<Form>> {
+    /// When an instance runs, over the old counters.
+    fn times(&self, moved: &MovedStmt) -> Option<Vec<Form>> {
         let plain = |AffineForm { iters, params, constant }: &AffineForm| {
             let iters = iters.iter().enumerate().map(|(place, coeff)| (Form::var(place as u32), coeff));
             let params = params.iter().enumerate().map(|(place, coeff)| (self.parameter(place), coeff));
             let terms = iters.chain(params);
             terms.fold(Form::constant(constant.clone()), |sum, (form, coeff)| sum.plus(&form, coeff))
         };
-        let rows = moved.counters.iter().map(|row| {
+        let rows = moved.times.iter().map(|row| {
             let terms = row.terms.iter().map(|term| (plain(&term.form).floor(&term.divisor), &term.coeff));
             terms.fold(Form::default(), |sum, (form, coeff)| sum.plus(&form, coeff))
         });
         self.all_known(rows.collect(), moved.iters.len())
+    }
+
+    /// When accesses run; nothing where parts of a statement have orders of their own, or something touches whole arrays.
+    fn timestamps(&self, accesses: &[KnownAccess]) -> Option<Timestamps> {
+        let [before, after] = &self.read.functions;
+        let mut of_old: HashMap<usize, Vec<Form>> = HashMap::new();
+        for (_, moved) in self.stmts.values() {
+            let times = self.times(moved)?;
+            if *of_old.entry(moved.stmt.index()).or_insert_with(|| times.clone()) != times {
+                return None;
+            }
+        }
+        let old = self.scops[0].stmts.iter().enumerate();
+        let old: HashMap<OpId, usize> = old
+            .flat_map(|(at, stmt)| {
+                stmt.ops.iter().flat_map(move |op| before.ir.walk(*op).map(move |op| (op, at)))
+            })
+            .collect();
+        let mut numbers: HashMap<Vec<Form>, usize> = HashMap::new();
+        let mut timestamps = Timestamps::default();
+        let mut number = |times: Vec<Form>| {
+            let next = numbers.len();
+            let number = *numbers.entry(times.clone()).or_insert(next);
+            if number == next {
+                timestamps.forms.push(times);
+            }
+            number
+        };
+        let (mut of_before, mut of_after) = (Vec::new(), Vec::new());
+        for (_, op, _) in before.moving() {
+            let times = of_old.get(old.get(&op.id)?).filter(|_| op.context.n_subscripts == 0)?;
+            of_before.push(number(times.clone()));
+        }
+        for ((_, op, _), access) in after.moving().zip(accesses) {
+            let (_, moved) = self.stmts.get(&op.id).filter(|_| op.context.n_subscripts == 0)?;
+            let times = of_old[&moved.stmt.index()].iter().enumerate().map(|(component, form)| {
+                let counter = moved.components.iter().position(|at| *at == component);
+                counter.map_or_else(|| form.at(&access.was.1), |place| Some(Form::var(place as u32)))
+            });
+            of_after.push(number(times.collect::<Option<_>>()?));
+        }
+        (timestamps.before, timestamps.after) = (of_before, of_after);
+        Some(timestamps)
     }
 }
 
