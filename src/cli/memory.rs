@@ -1,22 +1,23 @@
 //! The limit on the memory that the program takes: `--memory`.
 //!
 //! # Method
-//! The global allocator counts. What has a budget ends when half of the limit is allocated, as where its steps are used
-//! up: the answer says so, and what was found out otherwise is kept. All else is ended by a watch, at three quarters, with one line and exit
-//! code 3: the rest is for what allocators need for themselves, and for threads. Nothing is written before all of it is known, so that no output is cut off.
+//! The global allocator counts (it is mimalloc: rows of exact integers are many small vectors). What has a budget ends when half of
+//! the limit is allocated, as where its steps are used up: the answer says so, and what was found out otherwise is kept. All else is
+//! ended by a watch, at three quarters, with one line and exit code 3: the rest is for what allocators need for themselves, and for
+//! threads. Nothing is written before all of it is known, so that no output is cut off.
 
-use std::alloc::System;
 use std::thread;
 use std::time::Duration;
 
 use cap::Cap;
 use loopwright::polyhedra::limit_memory;
+use mimalloc::MiMalloc;
 
 use crate::cli::command::Failure;
 use crate::cli::diagnostics::say;
 
 #[global_allocator]
-static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
+static ALLOCATOR: Cap<MiMalloc> = Cap::new(MiMalloc, usize::MAX);
 
 /// How often the watch looks: little more than 10 MB can be written meanwhile.
 const INTERVAL: Duration = Duration::from_millis(5);
