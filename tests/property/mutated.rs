@@ -143,7 +143,13 @@ fn other_number(line: &mut String, rng: &mut Rng) {
     }
     let chosen = rng.pick(&all);
     let value: i128 = chosen.as_str().parse().unwrap_or(1);
-    let numbers = [0, 1, -1, 7, value + 1, value - 1, value * 2, value * 1000, 1 << 31, 1 << 62];
+    let near = [
+        value.saturating_add(1),
+        value.saturating_sub(1),
+        value.saturating_mul(2),
+        value.saturating_mul(1000),
+    ];
+    let numbers = [&[0, 1, -1, 7, 1 << 31, 1 << 62][..], &near].concat();
     let range = chosen.range();
     let other = rng.pick(&numbers).to_string();
     line.replace_range(range, &other);
