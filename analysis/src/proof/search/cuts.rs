@@ -16,7 +16,8 @@ use crate::certificate::ConstraintRecord;
 use crate::proof::search::relaxation::{Sum, Summed};
 use num_traits::Zero;
 use polyhedra::Int;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// No more cuts are made of pairs.
@@ -122,7 +123,7 @@ pub(super) fn differences(rows: &[Summed]) -> Vec<Vec<Int>> {
             quotients.entry(factor).or_default().insert(form);
         }
     }
-    let mut found: Vec<Vec<Int>> = Vec::new();
+    let (mut found, mut known) = (Vec::new(), FxHashSet::default());
     // What is divided by more tells more.
     for forms in quotients.values().rev() {
         let forms: Vec<&Vec<Int>> = forms.iter().collect();
@@ -130,12 +131,14 @@ pub(super) fn differences(rows: &[Summed]) -> Vec<Vec<Int>> {
             let differences = forms[..at].iter().map(|other| difference(form, other));
             for form in differences.chain([form.to_vec()]) {
                 let n_terms = form.iter().filter(|coeff| !coeff.is_zero()).count();
-                if n_terms > 0 && n_terms <= 2 * MAX_TERMS && !found.contains(&form) {
+                if n_terms > 0 && n_terms <= 2 * MAX_TERMS && known.insert(form.clone()) {
                     found.push(form);
                 }
             }
         }
     }
+    // The last columns are those of the cases that were chosen, which the contradiction is about.
+    found.sort_by_key(|form: &Vec<Int>| Reverse(residue(form, Int::clone).len()));
     found.truncate(MAX_DIFFERENCES);
     found
 }
