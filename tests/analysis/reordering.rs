@@ -175,11 +175,14 @@ fn other_programs_are_not_proved() {
     }
 }
 
+/// What is changed of timestamps, and what is to be said of it.
+type Shift = (fn(&mut Timestamps), fn(&Fault) -> bool);
+
 /// Timestamps that are wrong, of other accesses, missing or spare.
 #[test]
 fn timestamps_are_not_believed() {
     let (before, after, record) = timed();
-    let cases: [(fn(&mut Timestamps), fn(&Fault) -> bool); 14] = [
+    let cases: [Shift; 14] = [
         // Not those of the instances of the first function.
         (
             |times| times.forms[2][1] = Form::default(),

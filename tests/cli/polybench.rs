@@ -24,7 +24,7 @@ fn row<'t>(table: &'t [Vec<String>], kernel: &str) -> &'t [String] {
     table.iter().find(|row| row[0] == kernel).unwrap_or_else(|| panic!("the page does not have {kernel}"))
 }
 
-/// No kernel is left for want of budget, all have a proof that `check` accepts; and those that stay as they are are those that the
+/// No kernel is left, and no order gives way to another, for want of budget; all have a proof that `check` accepts; and those that stay as they are are those that the
 /// page says have nothing to prove.
 #[test]
 fn kernels_are_optimized_with_certificates_as_the_page_says() {
@@ -44,7 +44,8 @@ fn kernels_are_optimized_with_certificates_as_the_page_says() {
         let row = row(&page, &name);
         let (answer, is_changed) = (row[1].as_str(), row[6] != "0");
         let found = (made.code, checked.code, changed.count() > 0);
-        if answer != "Proved" || found != (Some(0), Some(0), is_changed) {
+        let is_cut_short = made.stderr.contains("work limit");
+        if answer != "Proved" || is_cut_short || found != (Some(0), Some(0), is_changed) {
             wrong.push(format!("{name}: {found:?}\n{}{}", made.stderr, checked.stderr));
         }
     }

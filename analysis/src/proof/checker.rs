@@ -55,15 +55,25 @@ pub struct Base {
 impl Base {
     /// Adds an instance of something.
     pub fn add_instance(&mut self, context: &Context) -> Vec<Form> {
-        let instance = self.system.add_vars(context.len());
+        let instance = self.add_any(context);
+        self.hold(context, &instance);
+        instance
+    }
+
+    /// Instances of something, of which it is not said yet that there are such.
+    pub fn add_any(&mut self, context: &Context) -> Vec<Form> {
+        self.system.add_vars(context.len())
+    }
+
+    /// There is such an instance.
+    pub fn hold(&mut self, context: &Context, instance: &[Form]) {
         for constraint in &context.all {
-            self.system.add(&constraint.at(&instance).expect("a context is about its own counters"));
+            self.system.add(&constraint.at(instance).expect("a context is about its own counters"));
         }
         for any in &context.any {
-            let at = |constraint: &Constraint| constraint.at(&instance).expect("as above");
+            let at = |constraint: &Constraint| constraint.at(instance).expect("as above");
             self.choices.push(any.iter().map(|case| case.iter().map(at).collect()).collect());
         }
-        instance
     }
 
     /// These choices, and others.

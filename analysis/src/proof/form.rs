@@ -251,6 +251,24 @@ impl Constraint {
         Self::Natural(other.clone().minus(form).shifted(-1))
     }
 
+    /// Whether it and another are never true at once, as their forms add up, or take each other away, to a number.
+    pub(crate) fn contradicts(&self, other: &Self) -> bool {
+        let (form, its) = (self.form(), other.form());
+        if form.terms.len() != its.terms.len() || !form.terms.keys().eq(its.terms.keys()) {
+            return false;
+        }
+        let [sum, difference] = [Int::ONE, Int::MINUS_ONE].map(|sign| form.clone().plus(its, &sign));
+        let is_negative = |form: Form| form.as_constant().is_some_and(|value| value.is_negative());
+        let is_not_zero = |form: Form| form.as_constant().is_some_and(|value| !value.is_zero());
+        match (self, other) {
+            (Self::Natural(_), Self::Natural(_)) => is_negative(sum),
+            (Self::Zero(_), Self::Zero(_)) => is_not_zero(sum) || is_not_zero(difference),
+            // A form that is zero may be taken with either sign.
+            (Self::Natural(_), Self::Zero(_)) => is_negative(sum) || is_negative(difference),
+            (Self::Zero(_), Self::Natural(_)) => other.contradicts(self),
+        }
+    }
+
     /// The ways in which it does not hold.
     pub fn violations(&self) -> Vec<Constraint> {
         match self {

@@ -281,7 +281,7 @@ impl Checker<'_> {
     fn check_groups(&self, one: &Group<'_>, other: &Group<'_>, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let mut base = self.base();
         let (first, last) = (other.first(), one.last());
-        let (i, j) = (base.add_instance(&last.context), base.add_instance(&first.context));
+        let (i, j) = (base.add_any(&last.context), base.add_any(&first.context));
         let is_after = match std::ptr::eq(one, other) {
             true => {
                 let block = block_of(&last.context);
@@ -289,7 +289,8 @@ impl Checker<'_> {
             }
             false => earlier((&first.context, &j), (&last.context, &i)),
         };
-        let mut was_before = smaller(&at_all(one.times[1], &i)?, &at_all(other.times[1], &j)?, false);
+        let times = [at_all(one.times[1], &i)?, at_all(other.times[1], &j)?];
+        let mut was_before = smaller(&times[0], &times[1], false);
         let no_later = |p: &Moved<'_>, q: &Moved<'_>| match (position(p.ops[0]), position(q.ops[0])) {
             (Some(Step::At(a)), Some(Step::At(b))) => a <= b,
             _ => true,
@@ -297,16 +298,23 @@ impl Checker<'_> {
         let were = [one, other].map(|group| &*group.members[0].ops[0].context);
         let mut pairs = itertools::iproduct!(&one.members, &other.members);
         if share_block(were[0], were[1]) && pairs.any(|(p, q)| no_later(p, q)) {
-            let instances = [at_all(one.instance(), &i)?, at_all(other.instance(), &j)?];
-            let [x, y] = instances.map(|instance| instance.into_iter());
-            was_before.push(x.zip(y).map(|(x, y)| Constraint::equal(x, &y)).collect());
+            let mut is_one = equal_all(at_all(one.instance(), &i)?, at_all(other.instance(), &j)?);
+            // By T1, so are their timestamps.
+            if one.times[0] == other.times[0] {
+                let [x, y] = times;
+                is_one.splice(0..0, equal_all(x, y));
+            }
+            was_before.push(is_one);
         }
-        if is_after.is_empty() || was_before.is_empty() {
+        let cases = both(&is_after, &was_before);
+        if cases.is_empty() {
             return Ok(());
         }
+        base.hold(&last.context, &i);
+        base.hold(&first.context, &j);
         let name = |group: &Group<'_>| self.sides[1].name(group.members[0].numbers[1]);
         let what = Obligation::Order(name(one), name(other));
-        oracle.refute(what, &base.system, &base.with([is_after, was_before]))
+        oracle.refute(what, &base.system, &base.with([cases]))
     }
 
     /// T4; notes what T5 asks.
@@ -324,22 +332,25 @@ impl Checker<'_> {
             let component = one.component(counter).filter(|at| other.component(*its) == Some(*at));
             let component = component.ok_or(Fault::NoMove)?;
             let mut base = self.base();
-            let (i, j) = [one, other].map(|group| base.add_instance(&group.first().context)).into();
-            for (a, b) in paths[0][..depth].iter().zip(&paths[1][..depth]) {
-                if let (Step::Counter(k, _), Step::Counter(l, _)) = (a, b) {
-                    base.system.add(&Constraint::equal(i[*k].clone(), &j[*l]));
-                }
-            }
+            let [i, j] = [one, other].map(|group| base.add_any(&group.first().context));
+            let around = paths[0][..depth].iter().zip(&paths[1][..depth]);
+            let same = around.filter_map(|steps| match steps {
+                (Step::Counter(k, _), Step::Counter(l, _)) => Some(Constraint::equal(i[*k].clone(), &j[*l])),
+                _ => None,
+            });
+            let same: Cases = vec![same.collect()];
             let differ = differing(std::slice::from_ref(&i[counter]), std::slice::from_ref(&j[*its]));
             let times = [(one, &i), (other, &j)].map(|(group, at)| at_all(&group.times[1][..component], at));
             let [x, y] = times;
-            let outside = differing(&x?, &y?);
+            let outside = both(&same, &differing(&x?, &y?));
             let pairs = itertools::iproduct!(&one.members, &other.members);
             coincident.extend(pairs.map(|(p, q)| {
                 let [p, q] = [p.numbers[0], q.numbers[0]];
                 Coincident { numbers: [p.min(q), p.max(q)], component }
             }));
             if !outside.is_empty() {
+                base.hold(&one.first().context, &i);
+                base.hold(&other.first().context, &j);
                 let name = |group: &Group<'_>| self.sides[1].name(group.members[0].numbers[1]);
                 let what = Obligation::Race(name(one), name(other));
                 oracle.refute(what, &base.system, &base.with([differ, outside]))?;
@@ -373,6 +384,24 @@ impl Checker<'_> {
         let what = Obligation::Race(name(*number), name(*other_number));
         oracle.refute(what, &base.system, &base.with([differ]))
     }
+}
+
+/// Two lists of forms are equal.
+fn equal_all(x: Vec<Form>, y: Vec<Form>) -> Vec<Constraint> {
+    x.into_iter().zip(&y).map(|(x, y)| Constraint::equal(x, y)).collect()
+}
+
+/// The cases in which a case of both is at hand, but for those in which two constraints contradict each other by themselves: loops that two
+/// groups share and times that are their counters leave few.
+fn both(one: &Cases, other: &Cases) -> Cases {
+    let pairs = itertools::iproduct!(one, other);
+    let possible = pairs.filter(|(one, other)| {
+        // Those that part mostly do so where the shorter list ends.
+        let aligned = one.iter().zip(*other).rev();
+        let mut all = aligned.chain(itertools::iproduct!(*one, *other));
+        !all.any(|(x, y)| x.contradicts(y))
+    });
+    possible.map(|(one, other)| one.iter().chain(other).cloned().collect()).collect()
 }
 
 /// The cases in which one list of forms differs from another.

@@ -5,13 +5,36 @@ use crate::proof::checker::Base;
 use crate::proof::form::{Constraint, Form};
 use crate::proof::reader::Function;
 use crate::proof::record::SourceNode;
-use crate::proof::search::refuter::Refuter;
-use crate::proof::system::Cases;
-use polyhedra::Budget;
+use crate::proof::search::refuter::{Refuter, columns_of};
+use crate::proof::search::relaxation::Relaxation;
+use crate::proof::system::{Cases, System};
+use polyhedra::{Budget, Exhausted};
 use std::cell::RefCell;
 
 /// Forms that are not negative in a part of a tree, and what is there.
 pub(super) type Guarded = (Vec<Form>, SourceNode);
+
+/// What is left of a set where some guards were decided.
+#[derive(Clone)]
+struct Part {
+    system: System,
+    relaxation: Relaxation,
+    decided: Vec<Constraint>,
+}
+
+impl Part {
+    /// Whether it does not hold, as what was decided says by itself.
+    fn is_decided(&self, wrong: &Constraint) -> bool {
+        self.decided.iter().any(|known| known.contradicts(wrong))
+    }
+
+    fn decide(&mut self, guard: Constraint, budget: &Budget) -> Result<(), Exhausted> {
+        self.system.add(&guard);
+        self.relaxation.add_rows_of(&self.system);
+        self.decided.push(guard);
+        self.relaxation.charge(budget)
+    }
+}
 
 /// Somebody who makes trees, and finds out which parts of them there are.
 pub(super) struct Decider<'b> {
@@ -34,7 +57,12 @@ impl<'b> Decider<'b> {
         is_partition: bool,
     ) -> Result<Option<Vec<SourceNode>>, Uncertified> {
         let mut nodes = Vec::new();
-        let covers = self.decide(base, pieces, is_partition, &mut nodes)?;
+        let guards = pieces.iter().flat_map(|(guards, _)| guards);
+        let n_more = columns_of(guards, &base.choices);
+        let mut relaxation = Relaxation::new(&base.system, n_more, false);
+        relaxation.charge(self.budget)?;
+        let part = Part { system: base.system.clone(), relaxation, decided: Vec::new() };
+        let covers = self.decide(part, &base.choices, pieces, is_partition, &mut nodes)?;
         Ok(covers.then_some(nodes))
     }
 
@@ -60,47 +88,58 @@ impl<'b> Decider<'b> {
         Ok(true)
     }
 
-    fn is_empty(&self, base: &Base) -> Result<bool, Uncertified> {
-        self.is_refuted(base, &base.choices)
+    /// Whether a part has nothing where these hold.
+    fn is_empty<'g>(
+        &self,
+        part: &Part,
+        more: impl IntoIterator<Item = &'g Constraint>,
+        choices: &[Cases],
+    ) -> Result<bool, Uncertified> {
+        let mut system = part.system.clone();
+        system.add_all(more);
+        let mut refuter = self.refuter.borrow_mut();
+        Ok(refuter.is_refuted(&part.relaxation, &system, choices, self.budget)?)
     }
 
     /// Adds the tree of what is left, and says whether the pieces cover it.
     fn decide(
         &self,
-        base: &Base,
+        part: Part,
+        choices: &[Cases],
         pieces: &[Guarded],
         is_partition: bool,
         nodes: &mut Vec<SourceNode>,
     ) -> Result<bool, Uncertified> {
         let Some(((guards, end), rest)) = pieces.split_first() else {
             nodes.push(SourceNode::Never);
-            return self.is_empty(base);
+            return self.is_empty(&part, [], choices);
         };
         if rest.is_empty() && is_partition {
             nodes.push(end.clone());
             return Ok(true);
         }
-        let mut within = base.clone();
-        guards.iter().for_each(|guard| within.system.add(&Constraint::Natural(guard.clone())));
-        if self.is_empty(&within)? {
-            return self.decide(base, rest, is_partition, nodes);
+        let guards: Vec<Constraint> = guards.iter().cloned().map(Constraint::Natural).collect();
+        // Pieces are mostly told apart by the same guards.
+        if guards.iter().any(|guard| part.is_decided(guard)) || self.is_empty(&part, &guards, choices)? {
+            return self.decide(part, choices, rest, is_partition, nodes);
         }
-        let mut here = base.clone();
+        let mut here = part;
         let mut others = Vec::new();
         for guard in guards {
-            let mut other = here.clone();
-            other.system.add(&Constraint::Natural(guard.complement()));
-            if self.is_empty(&other)? {
+            let complement = Constraint::Natural(guard.form().complement());
+            if here.is_decided(&complement) || self.is_empty(&here, [&complement], choices)? {
                 continue;
             }
-            nodes.push(SourceNode::If(guard.clone()));
-            here.system.add(&Constraint::Natural(guard.clone()));
+            nodes.push(SourceNode::If(guard.form().clone()));
+            let mut other = here.clone();
+            other.decide(complement, self.budget)?;
             others.push(other);
+            here.decide(guard, self.budget)?;
         }
         nodes.push(end.clone());
         // The innermost choice comes first in pre-order.
-        for other in others.iter().rev() {
-            if !self.decide(other, rest, is_partition, nodes)? {
+        for other in others.into_iter().rev() {
+            if !self.decide(other, choices, rest, is_partition, nodes)? {
                 return Ok(false);
             }
         }

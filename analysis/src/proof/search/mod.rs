@@ -6,7 +6,7 @@
 mod cuts;
 mod lemmas;
 pub(crate) mod refuter;
-mod relaxation;
+pub(crate) mod relaxation;
 
 use crate::proof::checker::{Checker, Link, Oracle, Step};
 use crate::proof::equal::is_commutative;

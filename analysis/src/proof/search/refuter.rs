@@ -28,6 +28,7 @@ use crate::proof::search::relaxation::{Answer, Relaxation};
 use crate::proof::system::{Cases, Refutation, System};
 use polyhedra::{Budget, Emptiness, Exhausted, Int, Matrix};
 use rustc_hash::{FxHashMap, FxHasher};
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 /// Refutations found so far, by the coefficients of the systems.
@@ -58,6 +59,17 @@ impl Refuter {
         }
         let n_more = choices.iter().map(most_quotients).sum::<usize>();
         self.refute(Relaxation::new(system, n_more, false), system, choices, budget)
+    }
+
+    /// Whether a system has no solution, whatever is chosen, where a system that it has more rows than is in a tableau already.
+    pub fn is_refuted(
+        &mut self,
+        relaxation: &Relaxation,
+        system: &System,
+        choices: &[Cases],
+        budget: &Budget,
+    ) -> Result<bool, Exhausted> {
+        Ok(self.refute(relaxation.clone(), system, choices, budget)?.is_some())
     }
 
     /// What refutations that are known already come to, which takes no simplex.
@@ -168,6 +180,21 @@ fn shape(system: &System) -> u64 {
         rows.iter().for_each(|row| row[1..].hash(&mut hasher));
     }
     hasher.finish()
+}
+
+/// How many columns these forms and choices can add at most.
+pub fn columns_of<'f>(forms: impl IntoIterator<Item = &'f Form>, choices: &[Cases]) -> usize {
+    fn note<'f>(form: &'f Form, known: &mut BTreeSet<&'f Atom>) {
+        for (atom, _) in form.terms() {
+            if let Atom::Floor(of, _) = atom {
+                known.insert(atom);
+                note(of, known);
+            }
+        }
+    }
+    let mut known = BTreeSet::new();
+    forms.into_iter().for_each(|form| note(form, &mut known));
+    known.len() + choices.iter().map(most_quotients).sum::<usize>()
 }
 
 /// How many columns a case can add at most.
