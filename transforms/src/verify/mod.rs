@@ -244,6 +244,11 @@ fn folded(before: &Ir, after: &Ir) -> Option<(Ir, Ir)> {
     Some((before, after))
 }
 
+/// The part of the steps that are left that an attempt at a proof may take.
+const HALF: u64 = 2;
+/// The same of the first attempt.
+const EASY: u64 = 50;
+
 /// Two functions of one name.
 struct Pair {
     name: String,
@@ -285,13 +290,18 @@ impl Pair {
         budget: &dyn Fn() -> Budget,
     ) -> Verdict {
         let functions = [(programs.before, self.before), (programs.after, self.after)];
+        let budget = self.budget.get_or_init(budget);
+        // What is easily proved needs no run, and what is easily seen to be different no long search for a proof.
+        let programs_given = (programs.before, programs.after);
+        if let Ok(Ok(proof)) = self.attempt(programs_given, programs_given, options, budget, EASY) {
+            return Verdict::Proved(proof);
+        }
         if let Some(witness) = runs::briefly(functions, options) {
             return Verdict::Different(witness);
         }
-        let budget = self.budget.get_or_init(budget);
         // Indices are looked at as they are written.
         let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
-            let answer = self.attempt(before, after, indices, options, budget);
+            let answer = self.attempt((before, after), indices, options, budget, HALF);
             answer.unwrap_or_else(|spent| Err(Unproved { why: NoProof::Exhausted(spent), example: None }))
         };
         let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
@@ -362,7 +372,7 @@ impl Pair {
             if !doubted.is_empty() && functions.into_iter().any(is_doubtful) {
                 return None;
             }
-            self.attempt(before, after, indices, options, budget).ok().and_then(Result::ok)
+            self.attempt((before, after), indices, options, budget, HALF).ok().and_then(Result::ok)
         };
         let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
         let (before, after) = programs.without_jumps(options);
@@ -381,16 +391,16 @@ impl Pair {
         })
     }
 
-    /// Looks for a proof within half of the steps that are left, so that there are some for attempts after this one.
+    /// Looks for a proof within such a part of the steps that are left, so that there are some for attempts after this one.
     fn attempt(
         &self,
-        before: &Ir,
-        after: &Ir,
+        (before, after): (&Ir, &Ir),
         indices: (&Ir, &Ir),
         options: &VerifyOptions,
         budget: &Budget,
+        part: u64,
     ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
-        let part = Budget::new(budget.left().div_ceil(2));
+        let part = Budget::new(budget.left().div_ceil(part));
         let answer = self.prove(before, after, indices, options, &part);
         budget.spend(part.spent(), "proof")?;
         answer
