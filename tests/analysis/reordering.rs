@@ -261,6 +261,77 @@ fn other_values_are_not_proved() {
     assert!(matches!(other("affine.store %c, %A", "affine.store %a, %A"), Fault::Differ(_)));
 }
 
+/// In one instance of one block timestamps tell nothing, and positions do; and counters of one op are loops of their own.
+#[test]
+fn timestamps_do_not_hide_blocks_and_counters() {
+    let program = |open: &str, at: &str, body: &[&str]| {
+        let body = body.join("\n").replace("AT", at);
+        parse(&format!(
+            "func.func @f(%n: index, %A: memref<?xf64>, %x: f64, %y: f64) {{\n{open}\n{body}\n{}\nreturn\n}}",
+            "}".repeat(open.matches('{').count())
+        ))
+    };
+    let [x, y] = ["%x", "%y"].map(|value| format!("affine.store {value}, %A[AT] : memref<?xf64>"));
+    let (one, back) = ("affine.for %i = 0 to %n {", "symbol(%n) - %i - 1");
+    let before = program(one, "%i", &[&x, &y]);
+    let record = certified(&before, &program(one, back, &[&x, &y])).expect("they are equal");
+    let backwards = Form::atom(Atom::Parameter(0)).minus(&Form::var(0)).shifted(-1);
+    let times = |before: usize, after: usize| Timestamps {
+        forms: vec![vec![backwards.clone()], vec![Form::var(0)]],
+        before: vec![0; before],
+        after: vec![1; after],
+    };
+    let with = |timestamps: Timestamps, change: fn(&mut EqualityRecord)| {
+        let mut record = EqualityRecord { timestamps: Some(timestamps), ..record.clone() };
+        change(&mut record);
+        record
+    };
+    let right = with(times(2, 2), |_| {});
+    anew(&before, &program(one, back, &[&x, &y]), &right).expect("the timestamps are right");
+    let swapped = with(times(2, 2), |record| {
+        record.moves.swap(0, 1);
+        record.before.swap(0, 1);
+    });
+    assert_eq!(fault(&before, &program(one, back, &[&y, &x]), &swapped), Fault::NoMove);
+    let doubled = with(times(2, 3), |record| {
+        record.moves.insert(0, record.moves[0].clone());
+        if let SourceNode::Op(number, _) = &mut record.before[1][0] {
+            *number += 1;
+        }
+    });
+    assert_eq!(fault(&before, &program(one, back, &[&x, &x, &y]), &doubled), Fault::NoMove);
+    // In loops of their own, the second first.
+    let apart = program(one, back, &[&y, "}", one, &x]);
+    let mut after_a_loop = swapped;
+    if let SourceNode::Op(number, _) = &mut after_a_loop.before[0][0] {
+        // The end of the loop and the next loop are ops as well.
+        *number += 2;
+    }
+    let what = fault(&before, &apart, &after_a_loop);
+    assert!(matches!(what, Fault::NotRefuted(Obligation::Order(..))), "{what}");
+
+    let add = "%v = affine.load %A[%j] : memref<?xf64>\n%s = arith.addf %v, %x : f64\naffine.store %s, %A[%j] : memref<?xf64>";
+    let nest = "affine.for %i = 0 to %n {\naffine.for %j = 0 to %n {";
+    let before = program(nest, "", &[add]);
+    // The other way round, so that it is another order.
+    let other = "affine.for %j = 0 to %n {\naffine.for %i = 0 to %n {";
+    let mut record = certified(&before, &program(other, "", &[add])).expect("they are equal");
+    record.moves.iter_mut().for_each(|one| one.instance = vec![Form::var(0), Form::var(1)]);
+    record.before.iter_mut().flatten().for_each(|node| {
+        if let SourceNode::Op(number, at) = node {
+            // Both loops are one op.
+            *number -= 1;
+            *at = vec![Form::var(0), Form::var(1)];
+        }
+    });
+    let timestamps =
+        Timestamps { forms: vec![vec![Form::var(0), Form::var(1)]], before: vec![0; 2], after: vec![0; 2] };
+    let record = EqualityRecord { timestamps: Some(timestamps), ..record };
+    let parallel = program("affine.parallel (%i, %j) = (0, 0) to (symbol(%n), symbol(%n)) {", "", &[add]);
+    let what = fault(&before, &parallel, &record);
+    assert!(matches!(what, Fault::NotRefuted(Obligation::Race(..))), "{what}");
+}
+
 /// A function that returns what it must not, or leaves out a write that nobody reads but the caller.
 #[test]
 fn what_is_left_and_returned_counts() {

@@ -3,30 +3,35 @@
 //!
 //! # Problem
 //! As in [`moves`](super::moves): if of two accesses to one cell, of which one writes, the second comes no later in the first function, it
-//! does so in the second; no write is run twice. And iterations that may run at the same time touch no common cell.
+//! does so in the second; no write is run twice. And of iterations that may run at the same time none writes a cell that another touches.
 //!
 //! # Method
-//! Each access of the first function has a timestamp, a list of forms over its instance, and each of the second one over its own. Accesses
-//! of one block of the second function that are run for the same instances of one block of the first, with one timestamp, are a *group*. For a
-//! group `G`, let `f` tell the instance of the first function. Shown are
+//! Each access of the first function has a timestamp, a list of forms over its instance, and each of the second one over its own; all
+//! have one length, and are compared in lexicographic order. Accesses of one block of the second function that are run for the same
+//! instances of one block of the first, with the same forms as timestamps, are a *group*. For a group `G`, let `f` tell the instance of
+//! the first function. Accesses *conflict* if they touch one array, and one of them writes. Shown are
 //!
 //! - T1: for a group, its timestamp at `i` is that of the first function at `f(i)`;
 //! - T2: for accesses `a`, `b` of the first function that conflict: if `a` comes before `b`, in instances in which they touch one cell, its
-//!   timestamp is the smaller one, unless both are in one instance of one block;
+//!   timestamp is the smaller one, unless both are in one instance of one block and have the same forms;
 //! - T3: for groups `G`, `H` whose accesses conflict: where the timestamp of `G` at `i` is smaller than that of `H` at `j`, or both are one
-//!   instance of one block and some access of `G` comes no later there than one of `H`, then `H` at `j` is not earlier than `G` at `i`;
-//!   within a group, accesses come in the order that they had;
-//! - T4: for groups in one loop whose iterations may run at the same time, at two of its iterations: the first components of the timestamps,
-//!   up to that which is the counter of the loop, are equal;
-//! - T5: for accesses of the first function that groups of such a loop have, conflict and touch one cell: where the components up to the counter are
-//!   equal, that one is, too.
+//!   instance of one block and some access of `G` comes no later there than one of `H`, then `H` at `j` is not earlier than `G` at `i`, the
+//!   first access of `H` than the last of `G`; of one group, the block is not earlier. Within a group, accesses come in the order that they
+//!   had, no access twice;
+//! - T4: for groups that conflict, in one loop whose iterations may run at the same time, at two of its iterations, with the same
+//!   counters of the loops around: there is a component of both timestamps that is the counter, and the components before it are equal;
+//! - T5: for the accesses of the first function that such groups have, that conflict and touch one cell: where the components before that
+//!   one are equal, it is equal, too.
 //!
 //! # Soundness
-//! Let accesses of the second function, in groups `G` at `i` and `H` at `j`, be `a` and `b` in the first, and conflict at one cell. If `a`
-//! comes before `b`, then by T2 and T1 the premise of T3 holds, so that they keep their order; in one group and `i = j`, by the positions. If they are
-//! one access in one instance, the premise of T3 holds for `(G, H)` and `(H, G)`, so that they are one access in the second function, too.
-//! If `i` and `j` are in different iterations of a loop that may run at the same time, then their timestamps first differ, by T4, in the component that is its
-//! counter, against T5.
+//! By [`moves`](super::moves) accesses of the second function are instances of those of the first, to the same cells, and arrays of both
+//! correspond one to one, so that conflicts do. Let accesses of the second function, in groups `G` at `i` and `H` at `j`, be `a` and `b` in
+//! the first, and conflict at one cell. If `a` comes before `b`, then by T2 and T1 the premise of T3 holds, so that the second is not
+//! earlier, and as they are different accesses, it is later; in one group and `i = j`, by the positions. If they are one access in one
+//! instance, the premise of T3 holds for `(G, H)` and `(H, G)`, so that they are one access in the second function, too. If `i` and `j` are in
+//! different iterations of a loop that may run at the same time, the outermost such, then their timestamps first differ, by T4, in
+//! the component that is its counter, against T5. That the first function has no races is shown without timestamps
+//! ([`Checker::check_races`]).
 
 use crate::proof::checker::{Checker, Oracle, at_all, earlier};
 use crate::proof::fault::{Fault, Obligation};
