@@ -52,7 +52,7 @@ impl Replacement {
     ) -> Result<(), CodegenError> {
         let body = |stmt: &Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
         let bodies: BTreeMap<_, _> = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
-        let first = self.epilogue.first().expect("a function ends in a return");
+        let first = self.epilogue.first().expect("a function ends in a terminator");
         let target = EmitTarget {
             point: InsertionPoint::Before(*first),
             loc: ir.op(scop.func).loc.clone(),

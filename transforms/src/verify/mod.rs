@@ -244,10 +244,10 @@ fn folded(before: &Ir, after: &Ir) -> Option<(Ir, Ir)> {
     Some((before, after))
 }
 
-/// The part of the steps that are left that an attempt at a proof may take.
-const HALF: u64 = 2;
+/// How many of the steps that are left an attempt at a proof may take: attempts after it have some.
+const MOST: fn(u64) -> u64 = |left| left - left / 16;
 /// The same of the first attempt.
-const EASY: u64 = 50;
+const EASY: fn(u64) -> u64 = |left| left / 50;
 
 /// Two functions of one name.
 struct Pair {
@@ -301,7 +301,7 @@ impl Pair {
         }
         // Indices are looked at as they are written.
         let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
-            let answer = self.attempt((before, after), indices, options, budget, HALF);
+            let answer = self.attempt((before, after), indices, options, budget, MOST);
             answer.unwrap_or_else(|spent| Err(Unproved { why: NoProof::Exhausted(spent), example: None }))
         };
         let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
@@ -372,7 +372,7 @@ impl Pair {
             if !doubted.is_empty() && functions.into_iter().any(is_doubtful) {
                 return None;
             }
-            self.attempt((before, after), indices, options, budget, HALF).ok().and_then(Result::ok)
+            self.attempt((before, after), indices, options, budget, MOST).ok().and_then(Result::ok)
         };
         let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
         let (before, after) = programs.without_jumps(options);
@@ -398,9 +398,9 @@ impl Pair {
         indices: (&Ir, &Ir),
         options: &VerifyOptions,
         budget: &Budget,
-        part: u64,
+        part: fn(u64) -> u64,
     ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
-        let part = Budget::new(budget.left().div_ceil(part));
+        let part = Budget::new(part(budget.left()));
         let answer = self.prove(before, after, indices, options, &part);
         budget.spend(part.spent(), "proof")?;
         answer

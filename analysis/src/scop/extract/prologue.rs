@@ -20,7 +20,7 @@ pub(super) fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Top {
         let def = ir.def(op);
         match def {
             // What it returns may be computed by statements.
-            _ if def.has(Traits::RETURN) => top.after.push(op),
+            _ if def.has(Traits::TERMINATOR) => top.after.push(op),
             _ if def.has_effect(EffectKind::Free) && all_early => top.after.push(op),
             _ if plain && (def.has_effect(EffectKind::Alloc) || derives_memory(def)) => {
                 top.before.push(op);
