@@ -19,7 +19,7 @@ use polyhedra::{Budget, Exhausted};
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use analysis::{ExtractOptions, Pairs, dependences_with_values, extract_with};
+/// use analysis::{ExtractOptions, Pairs, Separation, dependences_with_values, extract_with};
 ///
 /// let text = "func.func @sum(%a: memref<8xf32>) -> f32 {
 ///     %zero = arith.constant 0.0 : f32
@@ -33,7 +33,7 @@ use polyhedra::{Budget, Exhausted};
 /// let ir = parse(&Source::new("sum.mlir", text), &ParseOptions::default()).expect("reads");
 /// let func = FuncOp::all(&ir).next().expect("there is a function");
 /// let options = ExtractOptions { values: true, ..ExtractOptions::default() };
-/// let scop = extract_with(&ir, func, &options)?.in_words_of(&ir);
+/// let scop = extract_with(&ir, func, (&options, &Separation::Assumed))?.in_words_of(&ir);
 /// let budget = polyhedra::Budget::default();
 /// let found = dependences_with_values(&ir, &scop, Pairs::Conflicting, &budget)?;
 /// let lines: Vec<String> = found.iter().map(|d| format!("{} {}", d.kind, d.relation)).collect();
