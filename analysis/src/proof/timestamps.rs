@@ -33,7 +33,7 @@
 //! the component that is its counter, against T5. That the first function has no races is shown without timestamps
 //! ([`Checker::check_races`]).
 
-use crate::proof::checker::{Checker, Oracle, at_all, earlier};
+use crate::proof::checker::{Base, Checker, Oracle, at_all, earlier};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Constraint, Form};
 use crate::proof::moves::Moved;
@@ -64,10 +64,11 @@ struct Coincident {
 }
 
 /// An access of the first function, with its timestamp.
-type Timed<'c> = (usize, &'c Op, &'c Access, &'c [Form]);
-
-fn conflict(one: &Access, other: &Access) -> bool {
-    one.array == other.array && [one, other].iter().any(|access| access.kind == AccessKind::Write)
+struct Timed<'c> {
+    number: usize,
+    op: &'c Op,
+    access: &'c Access,
+    times: &'c [Form],
 }
 
 /// The place of an op in its block.
@@ -129,15 +130,16 @@ impl Checker<'_> {
         timestamps: &Timestamps,
         oracle: &mut dyn Oracle,
     ) -> Result<(), Fault> {
-        let groups = self.groups(moved, timestamps, oracle)?;
-        let old = self.timed(timestamps)?;
+        let timed = self.timed(timestamps)?;
+        let old: HashMap<usize, &Timed<'_>> = timed.iter().map(|one| (one.number, one)).collect();
+        let groups = self.groups(moved, timestamps, &old, oracle)?;
         for group in &groups {
             self.check_time(group, oracle)?;
         }
-        for one in &old {
-            for other in &old {
+        for one in &timed {
+            for other in &timed {
                 oracle.look()?;
-                self.check_times_grow(one, other, oracle)?;
+                self.check_times_grow([one, other], oracle)?;
             }
         }
         let mut parallel = BTreeSet::new();
@@ -153,10 +155,9 @@ impl Checker<'_> {
                 }
             }
         }
-        let old: HashMap<usize, &Timed<'_>> = old.iter().map(|one| (one.0, one)).collect();
         for Coincident { numbers, component } in parallel {
             oracle.look()?;
-            self.check_coincident(old[&numbers[0]], old[&numbers[1]], component, oracle)?;
+            self.check_coincident(numbers.map(|number| old[&number]), component, oracle)?;
         }
         Ok(())
     }
@@ -180,7 +181,9 @@ impl Checker<'_> {
         }
         let timed = accesses.zip(&timestamps.before);
         timed
-            .map(|((number, op, access), at)| Ok((number, op, access, self.times(timestamps, *at, op)?)))
+            .map(|((number, op, access), at)| {
+                Ok(Timed { number, op, access, times: self.times(timestamps, *at, op)? })
+            })
             .collect()
     }
 
@@ -188,19 +191,18 @@ impl Checker<'_> {
         &'c self,
         moved: &'c [Moved<'c>],
         timestamps: &'c Timestamps,
+        old: &HashMap<usize, &Timed<'c>>,
         oracle: &mut dyn Oracle,
     ) -> Result<Vec<Group<'c>>, Fault> {
         let counts = [timestamps.after.len(), moved.len()];
         if counts[0] != counts[1] {
             return Err(Fault::TreeCount("timestamps", counts));
         }
-        let old: HashMap<usize, &[Form]> =
-            self.timed(timestamps)?.into_iter().map(|(number, .., times)| (number, times)).collect();
         let mut groups: Vec<Group<'c>> = Vec::new();
         for (one, at) in moved.iter().zip(&timestamps.after) {
             (0..=groups.len()).try_for_each(|_| oracle.look())?;
             let was = old.get(&one.numbers[0]).ok_or(Fault::NoOp(one.numbers[0]))?;
-            let times = [*was, self.times(timestamps, *at, one.ops[1])?];
+            let times = [was.times, self.times(timestamps, *at, one.ops[1])?];
             let is_it = |group: &&mut Group<'_>| {
                 let other = group.members[0];
                 group.times == times
@@ -235,6 +237,11 @@ impl Checker<'_> {
         Ok(groups)
     }
 
+    /// What messages call a group.
+    fn name(&self, group: &Group<'_>) -> String {
+        self.sides[1].name(group.members[0].numbers[1])
+    }
+
     /// T1.
     fn check_time(&self, group: &Group<'_>, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let mut base = self.base();
@@ -244,42 +251,42 @@ impl Checker<'_> {
         match differ.is_empty() {
             true => Ok(()),
             false => {
-                let what = Obligation::Time(self.sides[1].name(group.members[0].numbers[1]));
+                let what = Obligation::Time(self.name(group));
                 oracle.refute(what, &base.system, &base.with([differ]))
             }
         }
     }
 
-    /// T2.
-    fn check_times_grow(
-        &self,
-        (number, op, access, times): &Timed<'_>,
-        (other_number, other_op, other, other_times): &Timed<'_>,
-        oracle: &mut dyn Oracle,
-    ) -> Result<(), Fault> {
-        if !conflict(access, other) {
-            return Ok(());
+    /// Instances of two accesses of the first function that touch one cell, if they conflict.
+    fn in_one_cell(&self, pair: [&Timed<'_>; 2]) -> Result<Option<(Base, [Vec<Form>; 2])>, Fault> {
+        let accesses = pair.map(|one| one.access);
+        let is_written = accesses.iter().any(|access| access.kind == AccessKind::Write);
+        if accesses[0].array != accesses[1].array || !is_written {
+            return Ok(None);
         }
         let mut base = self.base();
-        let (x, y) = (base.add_instance(&op.context), base.add_instance(&other_op.context));
-        for (x, y) in at_all(&access.cell, &x)?.into_iter().zip(&at_all(&other.cell, &y)?) {
-            base.system.add(&Constraint::equal(x, y));
-        }
+        let [x, y] = pair.map(|one| base.add_instance(&one.op.context));
+        base.system.add_all(&equal_all(at_all(&accesses[0].cell, &x)?, at_all(&accesses[1].cell, &y)?));
+        Ok(Some((base, [x, y])))
+    }
+
+    /// T2.
+    fn check_times_grow(&self, pair: [&Timed<'_>; 2], oracle: &mut dyn Oracle) -> Result<(), Fault> {
+        let Some((base, [x, y])) = self.in_one_cell(pair)? else { return Ok(()) };
+        let contexts = pair.map(|one| &*one.op.context);
         // In one instance of one block, their positions tell.
-        let is_one = times == other_times && share_block(&op.context, &other_op.context);
-        let contexts = [&op.context, &other_op.context];
-        let blocks = contexts.map(|context| block_of(context));
+        let is_one = pair[0].times == pair[1].times && share_block(contexts[0], contexts[1]);
+        let blocks = contexts.map(block_of);
         let before = match is_one {
             true => earlier((&blocks[0], &x), (&blocks[1], &y)),
             false => earlier((contexts[0], &x), (contexts[1], &y)),
         };
-        let no_later = smaller(&at_all(other_times, &y)?, &at_all(times, &x)?, true);
+        let no_later = smaller(&at_all(pair[1].times, &y)?, &at_all(pair[0].times, &x)?, true);
         if before.is_empty() || no_later.is_empty() || base.system.is_false_as_it_stands() {
             return Ok(());
         }
-        let name = |number: usize| self.sides[0].name(number);
-        let what = Obligation::Order(name(*number), name(*other_number));
-        oracle.refute(what, &base.system, &base.with([before, no_later]))
+        let [first, second] = pair.map(|one| self.sides[0].name(one.number));
+        oracle.refute(Obligation::Order(first, second), &base.system, &base.with([before, no_later]))
     }
 
     /// T3.
@@ -317,8 +324,7 @@ impl Checker<'_> {
         }
         base.hold(&last.context, &i);
         base.hold(&first.context, &j);
-        let name = |group: &Group<'_>| self.sides[1].name(group.members[0].numbers[1]);
-        let what = Obligation::Order(name(one), name(other));
+        let what = Obligation::Order(self.name(one), self.name(other));
         oracle.refute(what, &base.system, &base.with([cases]))
     }
 
@@ -356,8 +362,7 @@ impl Checker<'_> {
             if !outside.is_empty() {
                 base.hold(&one.first().context, &i);
                 base.hold(&other.first().context, &j);
-                let name = |group: &Group<'_>| self.sides[1].name(group.members[0].numbers[1]);
-                let what = Obligation::Race(name(one), name(other));
+                let what = Obligation::Race(self.name(one), self.name(other));
                 oracle.refute(what, &base.system, &base.with([differ, outside]))?;
             }
         }
@@ -367,27 +372,19 @@ impl Checker<'_> {
     /// T5.
     fn check_coincident(
         &self,
-        (number, op, access, times): &Timed<'_>,
-        (other_number, other_op, other, other_times): &Timed<'_>,
+        pair: [&Timed<'_>; 2],
         component: usize,
         oracle: &mut dyn Oracle,
     ) -> Result<(), Fault> {
-        if !conflict(access, other) {
-            return Ok(());
-        }
-        let mut base = self.base();
-        let (x, y) = (base.add_instance(&op.context), base.add_instance(&other_op.context));
-        let times = [at_all(times, &x)?, at_all(other_times, &y)?];
-        let cells = at_all(&access.cell, &x)?.into_iter().zip(at_all(&other.cell, &y)?);
-        let before = times[0][..component].iter().cloned().zip(times[1][..component].iter().cloned());
-        cells.chain(before).for_each(|(x, y)| base.system.add(&Constraint::equal(x, &y)));
-        let differ = differing(&times[0][component..=component], &times[1][component..=component]);
+        let Some((mut base, [x, y])) = self.in_one_cell(pair)? else { return Ok(()) };
+        let [x, y] = [at_all(pair[0].times, &x)?, at_all(pair[1].times, &y)?];
+        base.system.add_all(&equal_all(x[..component].to_vec(), y[..component].to_vec()));
+        let differ = differing(&x[component..=component], &y[component..=component]);
         if differ.is_empty() || base.system.is_false_as_it_stands() {
             return Ok(());
         }
-        let name = |number: usize| self.sides[0].name(number);
-        let what = Obligation::Race(name(*number), name(*other_number));
-        oracle.refute(what, &base.system, &base.with([differ]))
+        let [first, second] = pair.map(|one| self.sides[0].name(one.number));
+        oracle.refute(Obligation::Race(first, second), &base.system, &base.with([differ]))
     }
 }
 

@@ -57,7 +57,7 @@ impl Refuter {
         if let Some(known) = self.known(system, choices) {
             return Ok(Some(known));
         }
-        let n_more = choices.iter().map(most_quotients).sum::<usize>();
+        let n_more = columns_of([], choices);
         self.refute(Relaxation::new(system, n_more, false), system, choices, budget)
     }
 
@@ -184,29 +184,17 @@ fn shape(system: &System) -> u64 {
 
 /// How many columns these forms and choices can add at most.
 pub fn columns_of<'f>(forms: impl IntoIterator<Item = &'f Form>, choices: &[Cases]) -> usize {
-    fn note<'f>(form: &'f Form, known: &mut BTreeSet<&'f Atom>) {
+    fn note<'f>(form: &'f Form, quotients: &mut BTreeSet<&'f Atom>) {
         for (atom, _) in form.terms() {
             if let Atom::Floor(of, _) = atom {
-                known.insert(atom);
-                note(of, known);
+                quotients.insert(atom);
+                note(of, quotients);
             }
         }
     }
-    let mut known = BTreeSet::new();
-    forms.into_iter().for_each(|form| note(form, &mut known));
-    known.len() + choices.iter().map(most_quotients).sum::<usize>()
-}
-
-/// How many columns a case can add at most.
-fn most_quotients(cases: &Cases) -> usize {
-    let of_case = |case: &Vec<_>| case.iter().map(|row: &Constraint| quotients(row.form())).sum();
-    cases.iter().map(of_case).max().unwrap_or(0)
-}
-
-fn quotients(form: &Form) -> usize {
-    let of_atom = |atom: &Atom| match atom {
-        Atom::Floor(of, _) => 1 + quotients(of),
-        Atom::Parameter(_) | Atom::Var(_) => 0,
-    };
-    form.terms().map(|(atom, _)| of_atom(atom)).sum()
+    let mut quotients = BTreeSet::new();
+    forms.into_iter().for_each(|form| note(form, &mut quotients));
+    let of_case = |case: &Vec<Constraint>| columns_of(case.iter().map(Constraint::form), &[]);
+    let of_choice = |cases: &Cases| cases.iter().map(of_case).max().unwrap_or(0);
+    quotients.len() + choices.iter().map(of_choice).sum::<usize>()
 }
