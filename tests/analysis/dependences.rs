@@ -89,8 +89,8 @@ pub fn pairs<'a>(
     params: &[i64],
     instances: &'a BTreeSet<Instance>,
 ) -> Vec<(&'a Instance, &'a Instance)> {
-    if let Some(points) = points(&d.relation, params) {
-        let n_source = d.relation.space().n_domain();
+    if let Some(points) = points(&d.pairs, params) {
+        let n_source = d.pairs.space().n_domain();
         let pair = |mut source: Vec<i64>| {
             let target = source.split_off(n_source);
             Some((instances.get(&(d.source, source))?, instances.get(&(d.target, target))?))
@@ -102,7 +102,7 @@ pub fn pairs<'a>(
     let all = of(d.source).flat_map(|source| of(d.target).map(move |target| (source, target)));
     let holds = |(source, target): &(&Instance, &Instance)| {
         let pair = point(&[&source.1, &target.1, params]);
-        d.relation.contains(&pair, &Budget::unlimited()).expect("no limit")
+        d.pairs.contains(&pair, &Budget::unlimited()).expect("no limit")
     };
     all.filter(holds).collect()
 }

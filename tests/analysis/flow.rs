@@ -54,7 +54,7 @@ fn analysed(scop: &Scop, found: &Dataflow, params: &[i64]) -> (Flow, Flow) {
     let op = |stmt: StmtId, access: usize| scop.stmt(stmt).accesses[access].op;
     let is_memory = |array: ArrayId| !scop.array(array).is_value;
     for d in found.flow.iter().filter(|d| is_memory(d.array)) {
-        for mut source in enumerated(&d.relation, params) {
+        for mut source in enumerated(&d.pairs, params) {
             let target = source.split_off(scop.stmt(d.source).ivs.len());
             let source = (d.source, op(d.source, d.accesses.0), source);
             let target = (d.target, op(d.target, d.accesses.1), target);

@@ -47,7 +47,7 @@ pub(crate) fn parallel_if(
     let runs = two_iterations(scop, all, judged, budget)?;
     let mut left = runs.clone();
     let mut likeness = Likeness::default();
-    let different = judged.carried.iter().map(|member| &all[*member].relation);
+    let different = judged.carried.iter().map(|member| &*all[*member].pairs);
     for relation in different.unique_by(|relation| likeness.relation(relation)) {
         let carries = params_of(relation, budget)?;
         left = left.difference(&carries.into(), budget).map_err(exhausted)?;

@@ -110,7 +110,7 @@ impl Dependence {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn distances(&self, scop: &Scop, budget: &Budget) -> Result<DistanceVector, Exhausted> {
-        let (space, relation) = (self.relation.space(), &self.relation);
+        let (space, relation) = (self.pairs.space(), &self.pairs);
         let difference = |dim: usize| {
             let ends = [(space.offset(VarKind::Range) + dim, 1), (space.offset(VarKind::Domain) + dim, -1)];
             relation.row(&ends, 0)
@@ -161,8 +161,8 @@ impl Dependence {
     /// ```
     pub fn nearest(&self, budget: &Budget) -> Result<Option<Nearest>, Exhausted> {
         let Some(dim) = (self.level as usize).checked_sub(1) else { return Ok(None) };
-        let space = self.relation.space();
-        let (equalities, inequalities) = with_difference(&self.relation, dim);
+        let space = self.pairs.space();
+        let (equalities, inequalities) = with_difference(&self.pairs, dim);
         let counters = space.n_domain() + space.n_range();
         // What has no least value is any; the distance has one, since its loop carries it.
         for n_least in [counters + space.n_symbols(), counters, 0] {

@@ -37,10 +37,11 @@ use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, Id};
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, parallel_map};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Tuple, parallel_map};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// How the two accesses of a dependence use the cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -98,10 +99,21 @@ pub struct Dependence {
     pub accesses: (usize, usize),
     /// The common loop (1 is the outermost) that carries it; 0 if it is loop-independent.
     pub level: u32,
-    /// From source to target instances; never empty.
-    pub relation: IntegerRelation,
+    /// From source to target instances; never empty. The tuples have no names, so that dependences that are alike but for
+    /// their statements share one.
+    pub pairs: Arc<IntegerRelation>,
     /// Every pair does touch one cell, rather than may touch one.
     pub exact: bool,
+}
+
+impl Dependence {
+    /// From source to target instances, with the names of the statements and of their counters.
+    pub fn relation(&self, scop: &Scop) -> IntegerRelation {
+        let mut relation = IntegerRelation::clone(&self.pairs);
+        relation.set_domain_tuple(scop.stmt(self.source).domain.space().range().clone());
+        relation.set_range_tuple(scop.stmt(self.target).domain.space().range().clone());
+        relation
+    }
 }
 
 /// Which pairs of accesses to compare.
@@ -200,6 +212,9 @@ pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dep
     Ok(asked.iter().flat_map(|(question, number)| question.dependences(&answers[*number])).collect())
 }
 
+/// The level that carries pairs of instances, and these.
+type Answer = (u32, Arc<IntegerRelation>);
+
 /// Two accesses of one array.
 #[derive(Clone, Copy)]
 struct Question<'a> {
@@ -232,13 +247,13 @@ impl<'a> Question<'a> {
     }
 
     /// The pairs of instances, by the level that carries them.
-    fn answer(&self, budget: &Budget) -> Result<Vec<(u32, IntegerRelation)>, Exhausted> {
+    fn answer(&self, budget: &Budget) -> Result<Vec<Answer>, Exhausted> {
         let (a, b) = self.ends();
         let mut found = Vec::new();
         for same_cell in same_cell(self.s, a, self.t, b) {
-            for (level, relation) in carried(same_cell, self.order) {
-                if !relation.is_empty(budget)? {
-                    found.push((level, relation));
+            for (level, pairs) in carried(same_cell, self.order) {
+                if !pairs.is_empty(budget)? {
+                    found.push((level, shared(pairs)));
                 }
             }
         }
@@ -246,24 +261,28 @@ impl<'a> Question<'a> {
     }
 
     /// The dependences, by the answer to a question that is like this one.
-    fn dependences(self, answer: &[(u32, IntegerRelation)]) -> impl Iterator<Item = Dependence> {
+    fn dependences(self, answer: &[Answer]) -> impl Iterator<Item = Dependence> {
         let (a, b) = self.ends();
-        answer.iter().map(move |(level, relation)| {
-            let mut relation = relation.clone();
-            relation.set_domain_tuple(self.s.domain.space().range().clone());
-            relation.set_range_tuple(self.t.domain.space().range().clone());
-            Dependence {
-                source: self.s.id,
-                target: self.t.id,
-                kind: self.kind(),
-                array: a.array,
-                accesses: self.accesses,
-                level: *level,
-                relation,
-                exact: a.exact && b.exact,
-            }
+        answer.iter().map(move |(level, pairs)| Dependence {
+            source: self.s.id,
+            target: self.t.id,
+            kind: self.kind(),
+            array: a.array,
+            accesses: self.accesses,
+            level: *level,
+            pairs: Arc::clone(pairs),
+            exact: a.exact && b.exact,
         })
     }
+}
+
+/// Pairs of instances without the names of their statements.
+fn shared(mut pairs: IntegerRelation) -> Arc<IntegerRelation> {
+    let [source, target] =
+        [pairs.space().domain(), pairs.space().range()].map(|tuple| Tuple::anonymous(tuple.dims()));
+    pairs.set_domain_tuple(source);
+    pairs.set_range_tuple(target);
+    Arc::new(pairs)
 }
 
 /// Pairs of instances in the domains that touch one cell, as a union of conjunctions.

@@ -221,8 +221,8 @@ impl<'a> Candidate<'a> {
             if left.is_empty(budget)? {
                 break;
             }
-            budget.spend(d.relation.simplify_cost(), OPERATION)?;
-            left = left.difference(&d.relation.range().into(), budget).map_err(exhausted)?;
+            budget.spend(d.pairs.simplify_cost(), OPERATION)?;
+            left = left.difference(&d.relation(self.scop).range().into(), budget).map_err(exhausted)?;
         }
         left.is_empty(budget)
     }
@@ -242,10 +242,10 @@ impl<'a> Candidate<'a> {
         let mut written = Vec::new();
         for d in self.writes_before(stmt, at) {
             let writes = &self.scop.stmt(d.source).touched()[d.accesses.0].relation;
-            let cost: u64 =
-                writes.iter().map(|write| d.relation.simplify_cost() + write.simplify_cost()).sum();
+            let cost: u64 = writes.iter().map(|write| d.pairs.simplify_cost() + write.simplify_cost()).sum();
             budget.spend(cost, OPERATION)?;
-            written.extend(writes.iter().map(|write| d.relation.inverse().composition(write).expect(fits)));
+            let sources = d.relation(self.scop).inverse();
+            written.extend(writes.iter().map(|write| sources.composition(write).expect(fits)));
         }
         let written = PresburgerRelation::from_disjuncts(space.clone(), written).expect(fits);
         let read = PresburgerRelation::from_disjuncts(space, read.relation.clone()).expect(fits);
@@ -322,7 +322,7 @@ fn first_instance(piece: &IntegerRelation, budget: &Budget) -> Result<Option<Vec
 /// Whether an instance (counters, then parameters) is the target of one of the dependences.
 fn is_target(dependences: &[&Dependence], instance: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
     for d in dependences {
-        let (relation, space) = (&d.relation, d.relation.space());
+        let (relation, space) = (&d.pairs, d.pairs.space());
         let n_coeffs = relation.n_constraints() * space.n_cols();
         budget.spend(1 + (n_coeffs / COEFFICIENTS_PER_UNIT) as u64, OPERATION)?;
         let known = space.columns(VarKind::Range).chain(space.columns(VarKind::Symbol));

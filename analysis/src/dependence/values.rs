@@ -36,7 +36,7 @@ use polyhedra::{Budget, Exhausted};
 /// let scop = extract_with(&ir, func, (&options, &Separation::Assumed))?.in_words_of(&ir);
 /// let budget = polyhedra::Budget::default();
 /// let found = dependences_with_values(&ir, &scop, Pairs::Conflicting, &budget)?;
-/// let lines: Vec<String> = found.iter().map(|d| format!("{} {}", d.kind, d.relation)).collect();
+/// let lines: Vec<String> = found.iter().map(|d| format!("{} {}", d.kind, d.relation(&scop))).collect();
 /// assert_eq!(lines, ["raw { S0[] -> S1[0] }", "raw { S1[i] -> S1[i + 1] : 0 <= i <= 6 }"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

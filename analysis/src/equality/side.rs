@@ -274,7 +274,7 @@ impl<'a> Side<'a> {
                 origin.doubt = Some(self.op_doubt(op, "touches cells that are not known for certain"));
             }
             let key = (d.target, d.accesses.1, d.source, d.accesses.0);
-            sources.entry(key).or_default().push(d.relation.inverse());
+            sources.entry(key).or_default().push(d.relation(&self.scop).inverse());
         }
         for (key, pieces) in sources {
             let (target, read, source, write) = key;

@@ -107,7 +107,8 @@ pub(super) fn loop_reports(
     };
     let mut reports = judged.iter().map(loop_report).collect::<Result<Vec<_>, Exhausted>>()?;
     let conflicting = merged.iter().filter(|merged| merged.kind != DependenceKind::Rar);
-    let between: Vec<Between<'_>> = conflicting.map(|m| (m.source, m.target, m.level, &m.distance)).collect();
+    let between: Vec<Between<'_>> =
+        conflicting.map(|m| (m.source, m.target, m.level, &*m.distance)).collect();
     for (report, band) in reports.iter_mut().zip(bands(&judged, &between)) {
         report.band = band;
     }

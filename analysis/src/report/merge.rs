@@ -12,6 +12,7 @@ use indexmap::{IndexMap, IndexSet};
 use itertools::Itertools;
 use polyhedra::{Budget, Exhausted, PresburgerRelation};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// Dependences of two statements on one array, carried by one loop, with equal distances.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,42 +22,43 @@ pub(crate) struct Merged {
     pub(crate) kind: DependenceKind,
     pub(crate) array: ArrayId,
     pub(crate) level: u32,
-    pub(crate) distance: DistanceVector,
+    pub(crate) distance: Rc<DistanceVector>,
     pub(crate) exact: bool,
-    /// Of no two disjuncts the same rows.
-    pub(crate) relation: PresburgerRelation,
     /// Positions in the list that was merged.
     pub(crate) members: Vec<usize>,
+}
+
+impl Merged {
+    /// All pairs of the members, given the list that was merged; of no two disjuncts the same rows.
+    pub(crate) fn relation(&self, scop: &Scop, all: &[Dependence]) -> PresburgerRelation {
+        let members = self.members.iter().map(|member| &all[*member]);
+        let mut pieces = members.unique_by(|d| &d.pairs).map(|d| d.relation(scop)).peekable();
+        let space = pieces.peek().expect("a group has a member").space().clone().without_locals();
+        PresburgerRelation::from_disjuncts(space, pieces).expect("the pieces of a relation have one space")
+    }
 }
 
 /// Merges dependences, in order of source, target, kind, array and level, then as found.
 pub(crate) fn merge(scop: &Scop, all: &[Dependence], budget: &Budget) -> Result<Vec<Merged>, Exhausted> {
     let mut groups: IndexMap<_, Vec<usize>> = IndexMap::new();
-    let mut distances: IndexSet<DistanceVector> = IndexSet::new();
+    let mut distances: IndexSet<Rc<DistanceVector>> = IndexSet::new();
     let mut likeness = Likeness::default();
     // By relation and number of common loops: long programs repeat themselves.
     let mut known: HashMap<(usize, usize), usize> = HashMap::new();
-    let mut numbers = Vec::with_capacity(all.len());
     for (index, d) in all.iter().enumerate() {
-        let like = (likeness.relation(&d.relation), scop.n_common_loops(d.source, d.target));
+        let like = (likeness.relation(&d.pairs), scop.n_common_loops(d.source, d.target));
         let distance = match known.get(&like) {
             Some(&distance) => distance,
-            None => distances.insert_full(d.distances(scop, budget)?).0,
+            None => distances.insert_full(Rc::new(d.distances(scop, budget)?)).0,
         };
         known.insert(like, distance);
-        numbers.push(like.0);
         let key = (d.source, d.target, d.kind, d.array, d.level, d.exact, distance);
         groups.entry(key).or_default().push(index);
     }
     let merged =
         groups.into_iter().map(|((source, target, kind, array, level, exact, distance), members)| {
-            let different = members.iter().unique_by(|member| numbers[**member]);
-            let mut pieces = different.map(|member| all[*member].relation.clone()).peekable();
-            let space = pieces.peek().expect("a group has a member").space().clone().without_locals();
-            let relation = PresburgerRelation::from_disjuncts(space, pieces)
-                .expect("the pieces of a relation have one space");
-            let distance = distances[distance].clone();
-            Merged { source, target, kind, array, level, distance, exact, relation, members }
+            let distance = Rc::clone(&distances[distance]);
+            Merged { source, target, kind, array, level, distance, exact, members }
         });
     let mut merged: Vec<Merged> = merged.collect();
     merged.sort_by_key(|m| (m.source, m.target, m.kind, m.array, m.level));

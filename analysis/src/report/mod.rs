@@ -21,6 +21,7 @@ pub(crate) mod remarks;
 mod text;
 mod transitive;
 
+use crate::dependence::Dependence;
 use crate::dependence::dataflow::{InputRead, dataflow};
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::values::dependences_with_values;
@@ -538,10 +539,10 @@ fn memory_based(
     }
     let merged = merge(scop, &all, budget)?;
     out.loops = Answer::Known(loop_reports(ir, scop, &all, &merged, budget)?);
-    let transitive = transitive(ir, scop, &merged, budget);
+    let transitive = transitive(ir, scop, (&all, &merged), budget);
     out.left_out = merged.len().saturating_sub(most);
     let mut reported: Vec<DependenceReport> =
-        merged.into_iter().take(most).map(|merged| dependence_report(ir, scop, merged)).collect();
+        merged.iter().take(most).map(|merged| dependence_report(ir, scop, &all, merged)).collect();
     for at in transitive.into_iter().filter(|at| *at < most) {
         reported[at].transitive = true;
     }
@@ -560,9 +561,10 @@ fn value_based(
     let mut reported = Vec::new();
     let merged = merge(scop, &found.flow, budget)?;
     out.left_out = merged.len().saturating_sub(most);
-    for mut merged in merged.into_iter().take(most) {
-        merged.relation = merged.relation.coalesced(budget)?;
-        reported.push(dependence_report(ir, scop, merged));
+    for merged in merged.iter().take(most) {
+        let mut report = dependence_report(ir, scop, &found.flow, merged);
+        report.relation = report.relation.coalesced(budget)?;
+        reported.push(report);
     }
     let mut groups: IndexMap<_, PresburgerRelation> = IndexMap::new();
     for InputRead { stmt, array, instances, exact, .. } in found.inputs {
@@ -580,7 +582,7 @@ fn value_based(
     Ok(reported)
 }
 
-fn dependence_report(ir: &Ir, scop: &Scop, merged: Merged) -> DependenceReport {
+fn dependence_report(ir: &Ir, scop: &Scop, all: &[Dependence], merged: &Merged) -> DependenceReport {
     let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
     let carrier = (merged.level as usize).checked_sub(1).and_then(|position| source.loops.get(position));
     DependenceReport {
@@ -588,10 +590,10 @@ fn dependence_report(ir: &Ir, scop: &Scop, merged: Merged) -> DependenceReport {
         source: source.name.to_string(),
         target: target.name.to_string(),
         array: scop.array(merged.array).name.clone(),
-        relation: merged.relation,
+        relation: merged.relation(scop, all),
         level: merged.level,
         carrier: carrier.map(|op| place(ir, *op)),
-        distance: merged.distance,
+        distance: DistanceVector::clone(&merged.distance),
         exact: merged.exact,
         transitive: false,
     }

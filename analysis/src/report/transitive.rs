@@ -33,18 +33,29 @@ use polyhedra::{Budget, Exhausted, PresburgerRelation};
 use std::collections::HashMap;
 
 /// The positions of the dependences of which it is known that all pairs have a write in between.
-pub(super) fn transitive(ir: &Ir, scop: &Scop, merged: &[Merged], budget: &Budget) -> Vec<usize> {
+pub(super) fn transitive(
+    ir: &Ir,
+    scop: &Scop,
+    (all, merged): (&[Dependence], &[Merged]),
+    budget: &Budget,
+) -> Vec<usize> {
     // No mark says nothing, so that it may be missing where it would take long.
     let of_reads = within_share(budget, |share| {
-        let reads = LastWrites::new(dataflow(ir, scop, share)?);
-        let found = without_direct(merged, DependenceKind::Raw, |d| reads.has_pair(d, share))?;
+        let reads = LastWrites::new(scop, dataflow(ir, scop, share)?);
+        let found = without_direct(merged, DependenceKind::Raw, |d| {
+            reads.has_pair((d, &d.relation(scop, all)), share)
+        })?;
         Ok((reads, found))
     });
     let Ok((reads, mut found)) = of_reads else { return Vec::new() };
     let of_writes = within_share(budget, |share| {
-        let writes = LastWrites::new(overwritten(ir, scop, share)?);
-        let waw = without_direct(merged, DependenceKind::Waw, |d| writes.has_pair(d, share))?;
-        let war = without_direct(merged, DependenceKind::War, |d| have_one_last(d, &reads, &writes, share))?;
+        let writes = LastWrites::new(scop, overwritten(ir, scop, share)?);
+        let waw = without_direct(merged, DependenceKind::Waw, |d| {
+            writes.has_pair((d, &d.relation(scop, all)), share)
+        })?;
+        let war = without_direct(merged, DependenceKind::War, |d| {
+            have_one_last((d, &d.relation(scop, all)), &reads, &writes, share)
+        })?;
         Ok([waw, war].concat())
     });
     found.extend(of_writes.unwrap_or_default());
@@ -67,15 +78,16 @@ fn without_direct(
 }
 
 /// The last writes before accesses of a kind, by the statement that makes these and the array.
-struct LastWrites {
+struct LastWrites<'s> {
+    scop: &'s Scop,
     flow: HashMap<(StmtId, ArrayId), Vec<Dependence>>,
     inputs: HashMap<(StmtId, ArrayId), Vec<InputRead>>,
 }
 
-impl LastWrites {
-    fn new(Dataflow { flow, inputs }: Dataflow) -> Self {
+impl<'s> LastWrites<'s> {
+    fn new(scop: &'s Scop, Dataflow { flow, inputs }: Dataflow) -> Self {
         let flow = flow.into_iter().into_group_map_by(|d| (d.target, d.array));
-        Self { flow, inputs: inputs.into_iter().into_group_map_by(|read| (read.stmt, read.array)) }
+        Self { scop, flow, inputs: inputs.into_iter().into_group_map_by(|read| (read.stmt, read.array)) }
     }
 
     /// From the last writes to the accesses of a statement.
@@ -89,11 +101,15 @@ impl LastWrites {
     }
 
     /// Whether a pair of the dependence may be one of a last write and the access after it.
-    fn has_pair(&self, d: &Merged, budget: &Budget) -> Result<bool, Exhausted> {
+    fn has_pair(
+        &self,
+        (d, pairs): (&Merged, &PresburgerRelation),
+        budget: &Budget,
+    ) -> Result<bool, Exhausted> {
         let like = |last: &&Dependence| (last.source, last.level) == (d.source, d.level);
         for last in self.flow_to(d.target, d.array).iter().filter(like) {
-            let last = PresburgerRelation::from(last.relation.clone());
-            if !d.relation.is_disjoint(&last, budget).map_err(exhausted)? {
+            let last = PresburgerRelation::from(last.relation(self.scop));
+            if !pairs.is_disjoint(&last, budget).map_err(exhausted)? {
                 return Ok(true);
             }
         }
@@ -103,22 +119,23 @@ impl LastWrites {
 
 /// Whether a read and a later write of the dependence may have the same last write, or both none.
 fn have_one_last(
-    d: &Merged,
-    reads: &LastWrites,
-    writes: &LastWrites,
+    (d, all): (&Merged, &PresburgerRelation),
+    reads: &LastWrites<'_>,
+    writes: &LastWrites<'_>,
     budget: &Budget,
 ) -> Result<bool, Exhausted> {
     let write = |last: &Dependence| (last.source, last.accesses.0);
     let lasts = iproduct!(reads.flow_to(d.source, d.array), writes.flow_to(d.target, d.array));
     for (before_read, before_write) in lasts.filter(|(a, b)| write(a) == write(b)) {
-        let pairs = before_read.relation.inverse().composition(&before_write.relation);
+        let pairs =
+            before_read.relation(reads.scop).inverse().composition(&before_write.relation(writes.scop));
         let pairs = PresburgerRelation::from(pairs.expect("both are from instances of one statement"));
-        if !d.relation.is_disjoint(&pairs, budget).map_err(exhausted)? {
+        if !all.is_disjoint(&pairs, budget).map_err(exhausted)? {
             return Ok(true);
         }
     }
     for (read, write) in iproduct!(reads.inputs_of(d.source, d.array), writes.inputs_of(d.target, d.array)) {
-        let pairs = d.relation.with_domain_in(&read.instances, budget).map_err(exhausted)?;
+        let pairs = all.with_domain_in(&read.instances, budget).map_err(exhausted)?;
         let pairs = pairs.with_range_in(&write.instances, budget).map_err(exhausted)?;
         if !pairs.is_empty(budget)? {
             return Ok(true);

@@ -272,7 +272,7 @@ impl SchedProblem {
             return malformed("the context has a row of another length".to_owned());
         }
         for dep in &self.dependences {
-            let space = dep.relation.space();
+            let space = dep.pairs.space();
             let n_iters = |stmt: StmtId| self.stmts.get(stmt.index()).map(|stmt| stmt.n_iters);
             if n_iters(dep.source) != Some(space.n_domain())
                 || n_iters(dep.target) != Some(space.n_range())

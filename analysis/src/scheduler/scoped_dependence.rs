@@ -125,7 +125,7 @@ impl ScopedDep {
         let mut seen = HashSet::new();
         let mut deps = Vec::new();
         for dependence in &problem.dependences {
-            let relation = under(&dependence.relation, &problem.context);
+            let relation = under(&dependence.pairs, &problem.context);
             let space = relation.space();
             let shape = (space.n_domain(), space.n_range(), space.n_locals());
             let content = (shape, relation.equalities().clone(), relation.inequalities().clone());

@@ -8,6 +8,7 @@ use analysis::{
 };
 use expect_test::{Expect, expect};
 use polyhedra::{Budget, Int, IntegerRelation, Space, Tuple};
+use std::sync::Arc;
 
 fn check(program: &str, fusion: FusionPolicy, expected: Expect) {
     let program = Program::parse(program);
@@ -155,7 +156,7 @@ fn dependence(source: usize, target: usize, relation: IntegerRelation) -> Depend
         array: ArrayId::from_index(0),
         accesses: (0, 0),
         level: 0,
-        relation,
+        pairs: Arc::new(relation),
         exact: true,
     }
 }

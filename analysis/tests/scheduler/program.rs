@@ -9,6 +9,7 @@ use analysis::{
     StmtId,
 };
 use polyhedra::{Budget, Int, IntegerRelation, Space, Tuple, VarKind};
+use std::sync::Arc;
 
 /// A program and its dependences.
 pub struct Program {
@@ -62,7 +63,7 @@ impl Program {
                                 array: ArrayId::from_index(array),
                                 accesses: (0, 0),
                                 level,
-                                relation,
+                                pairs: Arc::new(relation),
                                 exact: true,
                             });
                         }
@@ -91,7 +92,7 @@ impl Program {
         let params: Vec<Int> = vec![Int::from(size); self.params.len()];
         for dep in &self.problem.dependences {
             let (source, target) = (&flat[dep.source.index()], &flat[dep.target.index()]);
-            for point in points(&dep.relation, size) {
+            for point in points(&dep.pairs, size) {
                 let (x, y) = point.split_at(self.problem.stmts[dep.source.index()].n_iters);
                 let order = compare(source, x, target, y, &params);
                 if order != Order::Before {

@@ -321,6 +321,32 @@ fn loops_in_a_row() {
     }
 }
 
+/// Statements that are alike share what is known of them: some hundred have a hundred thousand dependences.
+#[test]
+fn statements_that_are_alike() {
+    for (around, body) in [
+        ("0 to 12 step 4", "affine.store %x, %A[%b floordiv 4] : memref<?xf32>"),
+        ("0 to %n", "affine.store %x, %A[%b floordiv 8] : memref<?xf32>"),
+        ("0 to %n", "affine.store %x, %A[%b mod 8] : memref<?xf32>"),
+        (
+            "0 to 40",
+            "%v = affine.load %A[%b] : memref<?xf32>\n      affine.store %v, %A[%b + %i] : memref<?xf32>",
+        ),
+        (
+            "0 to 12 step 4",
+            "affine.if affine_set<(d0, d1) : (d0 - d1 >= 0)>(%b, %i) {\n        \
+             affine.store %x, %A[%b floordiv 4] : memref<?xf32>\n      }",
+        ),
+    ] {
+        let one = format!("    affine.for %i = 0 to 4 {{\n      {body}\n    }}\n");
+        let text = function(&format!("  affine.for %b = {around} {{\n{}  }}\n", one.repeat(250)));
+        for line in ["deps", "opt --affine-parallelize"] {
+            let output = ends(&format!("{line} - --memory 256M"), &text);
+            assert_eq!(output.code, Some(0), "{line}: {}", output.stderr);
+        }
+    }
+}
+
 /// A limit on memory ends a question as one on work does; where nobody asks a budget, with one line.
 #[test]
 fn memory_is_limited() {

@@ -96,7 +96,7 @@ fn tuple(scop: &Scop, stmt: StmtId, access: usize) -> Tuple {
 fn pairs(scop: &Scop, dependences: &[Dependence]) -> UnionRelation {
     let mut all = UnionRelation::empty(scop.param_names());
     for d in dependences {
-        let mut relation = d.relation.clone();
+        let mut relation = d.relation(scop);
         relation.set_domain_tuple(tuple(scop, d.source, d.accesses.0));
         relation.set_range_tuple(tuple(scop, d.target, d.accesses.1));
         all.add(relation.into());

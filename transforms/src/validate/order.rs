@@ -12,6 +12,7 @@ use analysis::{Dependence, FlatRow, Likeness, Linear, Scop, quasi_linear};
 use itertools::iproduct;
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 pub(super) fn check(
     original: &Original<'_>,
@@ -31,11 +32,11 @@ pub(super) fn check(
         let copies_of = |stmt| by_stmt.get(&stmt).map_or(&[][..], Vec::as_slice);
         for (&source, &target) in iproduct!(copies_of(dependence.source), copies_of(dependence.target)) {
             let rows = (&order[source.new.id.index()][..], &order[target.new.id.index()][..]);
-            let relation = likeness.relation(&dependence.relation);
+            let relation = likeness.relation(&dependence.pairs);
             let maps = [source, target].map(|copy| likeness.union(&copy.to_old));
             // All that the answer depends on: what is alike is asked once.
             if known.insert((relation, maps, likeness.order(rows.0, rows.1))) {
-                questions.push(Question { dependence, source, target, rows });
+                questions.push(Question { old: original.scop, dependence, source, target, rows });
             }
         }
     }
@@ -44,6 +45,7 @@ pub(super) fn check(
 
 /// Does a copy of a dependence's source run before one of its target?
 struct Question<'a> {
+    old: &'a Scop,
     dependence: &'a Dependence,
     source: &'a MatchedStmt<'a>,
     target: &'a MatchedStmt<'a>,
@@ -56,7 +58,7 @@ fn distinct(dependences: &[Dependence]) -> Vec<&Dependence> {
     let mut seen = HashSet::new();
     let mut kept = Vec::new();
     for dependence in dependences {
-        if seen.insert((dependence.source, dependence.target, &dependence.relation)) {
+        if seen.insert((dependence.source, dependence.target, Arc::as_ptr(&dependence.pairs))) {
             kept.push(dependence);
         }
     }
@@ -65,10 +67,11 @@ fn distinct(dependences: &[Dependence]) -> Vec<&Dependence> {
 
 impl Question<'_> {
     fn answer(&self, budget: &Budget) -> Result<(), Mismatch> {
-        let Self { dependence, source, target, rows } = *self;
+        let Self { old, dependence, source, target, rows } = *self;
+        let between_old = dependence.relation(old);
         for from in &source.to_old {
             budget.spend(COMPOSITION, "validation")?;
-            let from = from.composition(&dependence.relation)?;
+            let from = from.composition(&between_old)?;
             if from.is_obviously_empty() {
                 continue;
             }

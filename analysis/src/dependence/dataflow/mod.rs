@@ -34,7 +34,7 @@ mod order;
 use crate::dependence::dataflow::latest::{Latest, Source};
 use crate::dependence::dataflow::order::{Position, groups, interleaved};
 use crate::dependence::meetings::{Cells, Counters, Meetings};
-use crate::dependence::{Dependence, DependenceKind};
+use crate::dependence::{Dependence, DependenceKind, shared};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
 use crate::scop::{Access, Scop, Stmt};
@@ -77,7 +77,7 @@ impl Dataflow {
         let [written, reading] =
             [write, read].map(|(stmt, _)| scop.stmt(stmt).domain.space().range().clone());
         let of_pair = |d: &&Dependence| ((d.source, d.accesses.0), (d.target, d.accesses.1)) == (write, read);
-        let pieces = self.flow.iter().filter(of_pair).map(|d| d.relation.inverse());
+        let pieces = self.flow.iter().filter(of_pair).map(|d| d.relation(scop).inverse());
         let space = Space::relation(scop.param_names(), reading, written);
         PresburgerRelation::from_disjuncts(space, pieces).expect(FITS).to_function(budget)
     }
@@ -123,7 +123,7 @@ pub struct InputRead {
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let scop = scops(&ir).next().expect("there is a function")?;
 /// let found = dataflow(&ir, &scop, &Budget::default())?;
-/// let (flow, input) = (&found.flow[0].relation, &found.inputs[0].instances);
+/// let (flow, input) = (found.flow[0].relation(&scop), &found.inputs[0].instances);
 /// assert_eq!(flow.to_string(), "[arg1] -> { S0[i0] -> S1[2i0] : i0 >= 0 and 2i0 < arg1 }");
 /// let source = found.source(&scop, (scop.stmts[0].id, 0), (scop.stmts[1].id, 0), &Budget::default())?;
 /// assert!(source.to_string().contains("S1[i0] -> S0["), "{source}");
@@ -413,7 +413,7 @@ impl<'a> Read<'a> {
                 array: write.array(),
                 accesses: (write.access, self.access),
                 level,
-                relation: self.with_instances(pairs).inverse(),
+                pairs: shared(self.with_instances(pairs).inverse()),
                 exact: is_certain && self.read().exact,
             });
         }

@@ -79,13 +79,13 @@ impl Side<'_> {
             }
         }
         for flight in flights {
-            let landings: Vec<Landing<'_>> = found
+            let landings: Vec<Landing> = found
                 .flow
                 .iter()
                 .filter(|flow| flow.source == flight.tag)
                 .filter_map(|flow| {
                     let (wait, part) = waits.iter().find(|(_, part)| *part == flow.target)?;
-                    Some(Landing { wait: *wait, part: *part, relation: &flow.relation })
+                    Some(Landing { wait: *wait, part: *part, relation: flow.relation(&self.scop) })
                 })
                 .collect();
             self.lands_once(flight, &landings, budget)?;
@@ -98,7 +98,7 @@ impl Side<'_> {
     }
 
     /// Each instance of the start has one wait, for as many elements.
-    fn lands_once(&self, flight: &Flight, landings: &[Landing<'_>], budget: &Budget) -> Result<(), Doubt> {
+    fn lands_once(&self, flight: &Flight, landings: &[Landing], budget: &Budget) -> Result<(), Doubt> {
         let starts = &self.scop.stmt(flight.tag).domain;
         let landed = landings.iter().map(|landing| landing.relation.domain());
         let landed = PresburgerRelation::from_disjuncts(starts.space().clone(), landed).expect(FITS);
@@ -106,7 +106,7 @@ impl Side<'_> {
             return Err(self.op_doubt(flight.start, "starts a transfer that may not be waited for"));
         }
         for (a, b) in iproduct!(landings, landings) {
-            let both = a.relation.inverse().composition(b.relation).expect(FITS);
+            let both = a.relation.inverse().composition(&b.relation).expect(FITS);
             let is_twice = match a.part == b.part {
                 true => !is_identity(&both, budget)?,
                 false => !both.is_empty(budget)?,
@@ -130,7 +130,7 @@ impl Side<'_> {
     }
 
     /// What is moved is there until the wait: it is allocated around both, in the same iterations, and freed later.
-    fn outlives(&self, flight: &Flight, landing: &Landing<'_>, budget: &Budget) -> Result<(), Doubt> {
+    fn outlives(&self, flight: &Flight, landing: &Landing, budget: &Budget) -> Result<(), Doubt> {
         let ir = self.ir;
         let gone = || {
             self.op_doubt(
@@ -146,7 +146,7 @@ impl Side<'_> {
             }
             for counter in 0..array.n_counters {
                 let ends = [VarKind::Domain, VarKind::Range].map(|kind| space.offset(kind) + counter);
-                if !are_equal(landing.relation, ends, budget)? {
+                if !are_equal(&landing.relation, ends, budget)? {
                     return Err(gone());
                 }
             }
@@ -167,7 +167,7 @@ impl Side<'_> {
     }
 
     /// Between a start and its wait nobody touches what is moved.
-    fn is_left_alone(&self, flight: &Flight, landing: &Landing<'_>, budget: &Budget) -> Result<(), Doubt> {
+    fn is_left_alone(&self, flight: &Flight, landing: &Landing, budget: &Budget) -> Result<(), Doubt> {
         let scop = &self.scop;
         let n_starts = landing.relation.space().n_domain();
         let n_waits = landing.relation.space().n_range();
@@ -217,11 +217,11 @@ impl Side<'_> {
 }
 
 /// A wait for instances of a start.
-struct Landing<'f> {
+struct Landing {
     wait: OpId,
     part: StmtId,
     /// From the start to the wait.
-    relation: &'f IntegerRelation,
+    relation: IntegerRelation,
 }
 
 /// The points at which one instance runs before another; each is told by the column of its first counter, and its time. One case for each

@@ -155,7 +155,7 @@ fn conflicts_with(
     let is_with_target = target.id == stmt.id && stmt.n_runs > 1;
     let mut conflicts = Vec::new();
     for piece in stmt.domain.disjuncts() {
-        let all = flow.relation.wrapped().flattened().flat_product(&piece.flattened());
+        let all = flow.relation(scop).wrapped().flattened().flat_product(&piece.flattened());
         for (after, before) in
             iproduct!(orders(&all, from, between, is_with_source), orders(&all, between, to, is_with_target))
         {

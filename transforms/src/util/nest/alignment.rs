@@ -53,10 +53,10 @@ pub(crate) fn alignments(search: &Search<'_>, pair: &Neighbours<'_>) -> Vec<Alig
         if !across || dependence.kind != DependenceKind::Raw {
             continue;
         }
-        let space = dependence.relation.space();
+        let space = dependence.pairs.space();
         let [from, to] = [VarKind::Domain, VarKind::Range].map(|kind| space.offset(kind) + pair.depth);
         let symbols = space.columns(VarKind::Symbol);
-        for row in dependence.relation.equalities().rows() {
+        for row in dependence.pairs.equalities().rows() {
             let is_known = |at: usize| [from, to, space.n_vars()].contains(&at) || symbols.contains(&at);
             let is_about_both = row.iter().enumerate().all(|(at, factor)| is_known(at) || factor.is_zero());
             let (source, target) = (&row[from], &row[to]);

@@ -170,7 +170,7 @@ pub(crate) fn find_pair(
     at_least: &[DistanceForm],
     budget: &Budget,
 ) -> Result<Option<Pair>, Exhausted> {
-    let rows = |forms: &[DistanceForm]| forms.iter().map(|form| form.row(&dependence.relation)).collect();
+    let rows = |forms: &[DistanceForm]| forms.iter().map(|form| form.row(&dependence.pairs)).collect();
     find_pair_of_rows(scop, dependence, (rows(equal), rows(at_least)), budget)
 }
 
@@ -181,7 +181,7 @@ fn find_pair_of_rows(
     (zero, natural): (Vec<Vec<Int>>, Vec<Vec<Int>>),
     budget: &Budget,
 ) -> Result<Option<Pair>, Exhausted> {
-    let mut relation = dependence.relation.clone();
+    let mut relation = IntegerRelation::clone(&dependence.pairs);
     zero.iter().for_each(|row| relation.add_equality(row));
     natural.iter().for_each(|row| relation.add_inequality(row));
     Ok(match emptiness(relation.equalities(), relation.inequalities(), budget)? {
@@ -208,7 +208,7 @@ pub(crate) fn find_pair_at(
     sign: Sign<'_>,
     budget: &Budget,
 ) -> Result<Option<Pair>, Exhausted> {
-    let space = dependence.relation.space();
+    let space = dependence.pairs.space();
     let row = |(source, target): Distance<'_>| {
         Some(AffineForm::distance_row(source.as_affine()?, target.as_affine()?, space))
     };
