@@ -116,19 +116,6 @@ impl ConflictSystem {
             || self.inequalities.iter().any(|row| no_variables(row) && row[0].is_negative())
     }
 
-    /// The system with its inequalities without variables reduced to whether they hold.
-    pub(super) fn with_truths_only(&self) -> Self {
-        let mut system = self.clone();
-        for row in &mut system.inequalities {
-            if let Some((constant, others)) = row.split_first_mut()
-                && others.iter().all(Zero::is_zero)
-            {
-                *constant = if constant.is_negative() { Int::MINUS_ONE } else { Int::ZERO };
-            }
-        }
-        system
-    }
-
     /// How many locals, equalities and inequalities there are.
     fn size(&self) -> [usize; 3] {
         [self.n_locals, self.equalities.len(), self.inequalities.len()]
@@ -227,17 +214,24 @@ impl ConflictSystem {
     }
 }
 
+/// Two accesses of which one may have to stay before the other, by index.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AccessPair {
+    /// The statement that runs first.
+    pub source: usize,
+    /// The statement that runs later.
+    pub target: usize,
+    /// The access in the source statement.
+    pub source_access: usize,
+    /// The access in the target statement.
+    pub target_access: usize,
+}
+
 /// A choice of accesses, pieces and original component: one place where the order of instances matters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// Index of the statement that runs first.
-    pub source: usize,
-    /// Index of the statement that runs later.
-    pub target: usize,
-    /// Index of the access in the source statement.
-    pub source_access: usize,
-    /// Index of the access in the target statement.
-    pub target_access: usize,
+    /// The accesses.
+    pub accesses: AccessPair,
     /// The first original component in which they differ.
     pub component: usize,
     /// The pairs of instances.
@@ -249,33 +243,46 @@ pub struct Conflict {
 /// # Panics
 /// If a row's length does not fit its columns; [`check`] looks at that first.
 pub fn conflicts(function: &FunctionCertificate) -> impl Iterator<Item = Conflict> + '_ {
-    let n_params = function.parameters.len();
+    access_pairs(function).flat_map(|accesses| conflicts_of(function, accesses))
+}
+
+/// The pairs of accesses to one array of which one writes.
+pub(super) fn access_pairs(function: &FunctionCertificate) -> impl Iterator<Item = AccessPair> + '_ {
     let statements = function.statements.iter().enumerate();
-    iproduct!(statements.clone(), statements).flat_map(move |((source, s), (target, t))| {
+    iproduct!(statements.clone(), statements).flat_map(|((source, s), (target, t))| {
         let accesses = iproduct!(s.accesses.iter().enumerate(), t.accesses.iter().enumerate());
-        accesses.flat_map(move |((source_access, a), (target_access, b))| {
-            let conflict = move |(component, system)| Conflict {
-                source,
-                target,
-                source_access,
-                target_access,
-                component,
-                system,
-            };
-            same_cell(n_params, (s, a), (t, b)).flat_map(move |pairs| before(pairs, s, t)).map(conflict)
-        })
+        let may_conflict = |((_, a), (_, b)): &((_, &AccessRecord), (_, &AccessRecord))| {
+            a.array == b.array && [a.kind, b.kind].contains(&AccessKind::Write)
+        };
+        let pair = move |((source_access, _), (target_access, _))| AccessPair {
+            source,
+            target,
+            source_access,
+            target_access,
+        };
+        accesses.filter(may_conflict).map(pair)
     })
 }
 
-/// One system per choice of pieces: both in their domains, one cell. None for accesses that cannot conflict.
+/// The conflicts of one pair, in their order.
+pub(super) fn conflicts_of(
+    function: &FunctionCertificate,
+    accesses: AccessPair,
+) -> impl Iterator<Item = Conflict> + '_ {
+    let (s, t) = (&function.statements[accesses.source], &function.statements[accesses.target]);
+    let (a, b) = (&s.accesses[accesses.source_access], &t.accesses[accesses.target_access]);
+    let pairs = same_cell(function.parameters.len(), (s, a), (t, b));
+    let conflict = move |(component, system)| Conflict { accesses, component, system };
+    pairs.flat_map(move |pairs| before(pairs, s, t)).map(conflict)
+}
+
+/// One system per choice of pieces: both in their domains, one cell.
 fn same_cell<'a>(
     n_params: usize,
     (s, a): (&'a StatementRecord, &'a AccessRecord),
     (t, b): (&'a StatementRecord, &'a AccessRecord),
 ) -> impl Iterator<Item = ConflictSystem> + 'a {
-    let reads = a.kind == AccessKind::Read && b.kind == AccessKind::Read;
-    let source_cells = if a.array == b.array && !reads { a.relation.as_slice() } else { &[] };
-    let pieces = iproduct!(&s.domain, &t.domain, source_cells, &b.relation);
+    let pieces = iproduct!(&s.domain, &t.domain, &a.relation, &b.relation);
     pieces.map(move |(source_domain, target_domain, source_cells, target_cells)| {
         let mut system = ConflictSystem::new(s.iters, t.iters, n_params);
         system.add_conjunct(Side::Source, (0, 0), source_domain);
@@ -295,11 +302,12 @@ fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Ve
         if equal_so_far.is_trivially_empty() {
             break;
         }
-        let mut case = equal_so_far.clone();
-        case.compare(source, target, Compare::Before);
-        if !case.is_trivially_empty() {
-            cases.push((component, case));
+        let size = equal_so_far.size();
+        equal_so_far.compare(source, target, Compare::Before);
+        if !equal_so_far.is_trivially_empty() {
+            cases.push((component, equal_so_far.clone()));
         }
+        equal_so_far.truncate(size);
         equal_so_far.compare(source, target, Compare::Same);
     }
     cases
@@ -393,15 +401,15 @@ pub fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
     }
     let mut refutations = function.refutations.iter();
     for (number, conflict) in conflicts(function).enumerate() {
-        let s = &function.statements[conflict.source];
-        let t = &function.statements[conflict.target];
+        let AccessPair { source, target, source_access, .. } = conflict.accesses;
+        let (s, t) = (&function.statements[source], &function.statements[target]);
         let reject = |(component, fault): (Option<usize>, RefutationFault)| Rejection::Refutation {
             function: function.name.clone(),
             conflict: Box::new(ConflictName {
                 number,
                 source: s.name.clone(),
                 target: t.name.clone(),
-                array: s.accesses[conflict.source_access].array.clone(),
+                array: s.accesses[source_access].array.clone(),
             }),
             component,
             fault,

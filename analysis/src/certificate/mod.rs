@@ -81,7 +81,7 @@ impl<'de> Deserialize<'de> for Num {
 pub type Row = Vec<Num>;
 
 /// One conjunction of affine constraints. The locals are existentially quantified.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conjunct {
     /// Number of local columns, which stand before the constant.
@@ -157,7 +157,7 @@ pub struct StatementRecord {
 }
 
 /// A constraint that a combination refers to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ConstraintRecord {
     /// The k-th equality of the conflict's system.
@@ -172,7 +172,7 @@ pub enum ConstraintRecord {
 pub type Combination = Vec<(ConstraintRecord, Num)>;
 
 /// A step of a refutation, in pre-order: what follows a split is the proof of its low side, then of its high side.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Step {
     /// The combination has no variables and a negative constant: this branch is empty.

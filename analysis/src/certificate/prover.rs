@@ -19,17 +19,19 @@
 //! One to two emptiness tests per conflict and component up to the one that satisfies it; for a conflict that is like one
 //! before it, a check.
 
-use crate::certificate::checker::{Compare, Conflict, ConflictSystem, check_refutation, conflicts};
-use crate::certificate::{
-    Combination, ConstraintRecord, FunctionCertificate, LevelProof, Num, Refutation, RowRecord, Step,
+use crate::certificate::checker::{
+    AccessPair, Compare, Conflict, ConflictSystem, access_pairs, conflicts_of,
 };
-use itertools::Itertools;
+use crate::certificate::{
+    Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof, Num, Refutation, RowRecord,
+    Step,
+};
 use polyhedra::{
     Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term, parallel_map,
 };
 use std::cmp::Ordering;
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::Hash;
 
 /// Two instances whose order the new schedule breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,9 +86,6 @@ enum Verdict {
     Broken(Box<Witness>),
 }
 
-/// So many conflicts are built and proved at a time.
-const BATCH: usize = 1024;
-
 /// Numbers of systems that are built, compared and looked through in about the time that a unit of the budget stands for.
 const NUMBERS_PER_UNIT: u64 = 256;
 
@@ -121,73 +120,90 @@ const NUMBERS_PER_UNIT: u64 = 256;
 /// ```
 pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
     let _phase = budget.phase("the proof of the order");
-    let mut refutations: Vec<Refutation> = Vec::new();
-    let likeness = Likeness::of(&function);
-    let mut known: HashMap<u64, usize> = HashMap::new();
-    for batch in &conflicts(&function).chunks(BATCH) {
-        let batch: Vec<Conflict> = batch.collect();
-        let n_numbers: u64 = batch.iter().map(|conflict| conflict.system.n_numbers() as u64).sum();
-        if let Err(exhausted) = budget.spend(batch.len() as u64 + n_numbers / NUMBERS_PER_UNIT, "proof") {
-            return Legality::Exhausted(exhausted);
+    match refutations(&function, budget) {
+        Ok(Ok(refutations)) => {
+            function.refutations = refutations;
+            Legality::Legal(function)
         }
-        let first = refutations.len();
-        let keys = parallel_map(&batch, |conflict| likeness.key(conflict));
-        let like = keys.into_iter().enumerate().map(|(at, key)| *known.entry(key).or_insert(first + at));
-        let like: Vec<usize> = like.collect();
-        let (new, old): (Vec<usize>, Vec<usize>) = (0..batch.len()).partition(|&at| like[at] == first + at);
-        let mut found: Vec<Option<Refutation>> = vec![None; batch.len()];
-        let of_new = parallel_map(&new, |&at| prove_conflict(&function, &batch[at], budget));
-        for (&at, verdict) in new.iter().zip(of_new) {
-            match verdict {
-                Ok(Verdict::Refuted(refutation)) => found[at] = Some(refutation),
-                Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),
-                Err(exhausted) => return Legality::Exhausted(exhausted),
-            }
-        }
-        let of_old = parallel_map(&old, |&at| {
-            let earlier = like[at]
-                .checked_sub(first)
-                .map_or_else(|| refutations.get(like[at]), |at| found[at].as_ref());
-            let conflict = &batch[at];
-            let rows = |stmt: usize| function.statements[stmt].schedule.as_slice();
-            match earlier {
-                Some(earlier)
-                    if check_refutation(
-                        &conflict.system,
-                        earlier,
-                        rows(conflict.source),
-                        rows(conflict.target),
-                    )
-                    .is_ok() =>
-                {
-                    Ok(Verdict::Refuted(earlier.clone()))
-                }
-                _ => prove_conflict(&function, conflict, budget),
-            }
-        });
-        for (&at, verdict) in old.iter().zip(of_old) {
-            match verdict {
-                Ok(Verdict::Refuted(refutation)) => found[at] = Some(refutation),
-                Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),
-                Err(exhausted) => return Legality::Exhausted(exhausted),
-            }
-        }
-        refutations.extend(found.into_iter().flatten());
+        Ok(Err(witness)) => Legality::Illegal(witness),
+        Err(exhausted) => Legality::Exhausted(exhausted),
     }
-    function.refutations = refutations;
-    Legality::Legal(function)
 }
 
-/// Which conflicts are so much alike that one refutation most likely does for all of them: long programs repeat
-/// themselves. Whether it does is for the checker to say.
+/// Of all conflicts, in their order, or a witness that there is none of one of them.
+fn refutations(
+    function: &FunctionCertificate,
+    budget: &Budget,
+) -> Result<Result<Vec<Refutation>, Box<Witness>>, Exhausted> {
+    let mut likeness = Likeness::of(function);
+    let mut number_of: HashMap<LikePair, usize> = HashMap::new();
+    let (mut different, mut numbers) = (Vec::new(), Vec::new());
+    for pair in access_pairs(function) {
+        budget.spend(1, "proof")?;
+        let next = different.len();
+        let number = *number_of.entry(likeness.pair(&pair)).or_insert(next);
+        if number == next {
+            different.push(pair);
+        }
+        numbers.push(number);
+    }
+    let mut proved: Vec<Vec<Refutation>> = Vec::with_capacity(different.len());
+    for answer in parallel_map(&different, |pair| prove_pair(function, *pair, budget)) {
+        match answer? {
+            Ok(refutations) => proved.push(refutations),
+            Err(witness) => return Ok(Err(witness)),
+        }
+    }
+    Ok(Ok(numbers.iter().flat_map(|number| proved[*number].iter().cloned()).collect()))
+}
+
+/// The refutations of a pair's conflicts, in their order.
+fn prove_pair(
+    function: &FunctionCertificate,
+    accesses: AccessPair,
+    budget: &Budget,
+) -> Result<Result<Vec<Refutation>, Box<Witness>>, Exhausted> {
+    let mut refutations = Vec::new();
+    for conflict in conflicts_of(function, accesses) {
+        budget.spend(conflict.system.n_numbers() as u64 / NUMBERS_PER_UNIT, "proof")?;
+        match prove_conflict(function, &conflict, budget)? {
+            Verdict::Refuted(refutation) => refutations.push(refutation),
+            Verdict::Broken(witness) => return Ok(Err(witness)),
+        }
+    }
+    Ok(Ok(refutations))
+}
+
+/// Which pairs of accesses have the same refutations: long programs repeat themselves. Their conflicts are the same but for
+/// constants of rows without variables, which are true in all of them or in none, and which no refutation rests on if
+/// they are true.
 struct Likeness {
-    /// For each statement and new component, a number that rows have in common if they are equal, and the value of a
-    /// row that is constant.
-    rows: Vec<Vec<(usize, Option<Int>)>>,
+    /// Of each statement.
+    statements: Vec<LikeStatement>,
+    orders: HashMap<Vec<LikeRows>, usize>,
+    /// The statements that were asked for last, and the number of how their orders compare.
+    last: Option<([usize; 2], usize)>,
 }
 
-/// How the rows of a new component compare.
-#[derive(Hash)]
+/// Numbers that statements have in common where they are alike.
+struct LikeStatement {
+    domain: usize,
+    /// Of the cells of each access.
+    cells: Vec<usize>,
+    /// Of each row of the original order, then of the new one: its number, and its value if that is constant.
+    rows: Vec<(usize, Option<Int>)>,
+}
+
+/// Equal for pairs that have the same refutations: domains, cells, and how the orders compare.
+#[derive(PartialEq, Eq, Hash)]
+struct LikePair {
+    domains: [usize; 2],
+    cells: [usize; 2],
+    order: usize,
+}
+
+/// How two rows compare.
+#[derive(PartialEq, Eq, Hash)]
 enum LikeRows {
     Constants(Ordering),
     Forms(usize, usize),
@@ -195,28 +211,45 @@ enum LikeRows {
 
 impl Likeness {
     fn of(function: &FunctionCertificate) -> Self {
-        let mut numbers: HashMap<&RowRecord, usize> = HashMap::new();
-        let mut numbered = |row| {
-            let next = numbers.len();
-            (*numbers.entry(row).or_insert(next), constant(row))
-        };
-        let statements = function.statements.iter();
-        Self { rows: statements.map(|s| s.schedule.iter().map(&mut numbered).collect()).collect() }
+        let mut rows: HashMap<&RowRecord, usize> = HashMap::new();
+        let mut conjuncts: HashMap<(usize, &[Conjunct]), usize> = HashMap::new();
+        let mut row_of = |row| (number_in(&mut rows, row), constant(row));
+        let mut pieces_of = |n_columns, pieces| number_in(&mut conjuncts, (n_columns, pieces));
+        let statements = function.statements.iter().map(|s| LikeStatement {
+            domain: pieces_of(s.iters, &s.domain),
+            cells: s.accesses.iter().map(|access| pieces_of(access.rank, &access.relation)).collect(),
+            rows: s.original.iter().chain(&s.schedule).map(&mut row_of).collect(),
+        });
+        Self { statements: statements.collect(), orders: HashMap::new(), last: None }
     }
 
-    /// A number that conflicts have in common that are alike. Others seldom have it, too; they are told apart by the checker,
-    /// as all are.
-    fn key(&self, conflict: &Conflict) -> u64 {
-        let pairs = self.rows[conflict.source].iter().zip(&self.rows[conflict.target]);
-        let like = pairs.map(|((s, s_value), (t, t_value))| match (s_value, t_value) {
-            (Some(s), Some(t)) => LikeRows::Constants(s.cmp(t)),
-            _ => LikeRows::Forms(*s, *t),
-        });
-        let mut hasher = DefaultHasher::new();
-        conflict.system.with_truths_only().hash(&mut hasher);
-        like.for_each(|rows| rows.hash(&mut hasher));
-        hasher.finish()
+    fn pair(&mut self, accesses: &AccessPair) -> LikePair {
+        let AccessPair { source, target, source_access, target_access } = *accesses;
+        let (s, t) = (&self.statements[source], &self.statements[target]);
+        let order = match self.last {
+            Some((statements, order)) if statements == [source, target] => order,
+            _ => {
+                let rows =
+                    s.rows.iter().zip(&t.rows).map(|((s, s_value), (t, t_value))| match (s_value, t_value) {
+                        (Some(s), Some(t)) => LikeRows::Constants(s.cmp(t)),
+                        _ => LikeRows::Forms(*s, *t),
+                    });
+                number_in(&mut self.orders, rows.collect())
+            }
+        };
+        self.last = Some(([source, target], order));
+        LikePair {
+            domains: [s.domain, t.domain],
+            cells: [s.cells[source_access], t.cells[target_access]],
+            order,
+        }
     }
+}
+
+/// The number of `key`, the next one if it is new.
+fn number_in<K: Eq + Hash>(numbers: &mut HashMap<K, usize>, key: K) -> usize {
+    let next = numbers.len();
+    *numbers.entry(key).or_insert(next)
 }
 
 /// The value of a row that is the same for all instances and neither parallel nor a quotient.
@@ -237,8 +270,8 @@ fn prove_conflict(
     conflict: &Conflict,
     budget: &Budget,
 ) -> Result<Verdict, Exhausted> {
-    let s = &function.statements[conflict.source];
-    let t = &function.statements[conflict.target];
+    let AccessPair { source, target, .. } = conflict.accesses;
+    let (s, t) = (&function.statements[source], &function.statements[target]);
     if let Decision::Empty(steps) = decide(&conflict.system, budget)? {
         return Ok(Verdict::Refuted(Refutation::Empty(steps)));
     }
@@ -292,14 +325,39 @@ enum Decision {
     Point(Vec<Int>),
 }
 
+/// Nothing rests on rows without variables, but on one of them that is false.
 fn decide(system: &ConflictSystem, budget: &Budget) -> Result<Decision, Exhausted> {
     let n_cols = system.n_vars() + 1;
+    let inequalities = system.inequalities();
+    let has_variables = |row: &[Int]| row[..n_cols - 1].iter().any(|coeff| !coeff.is_zero());
+    let is_false = |row: &[Int]| !has_variables(row) && row[n_cols - 1].is_negative();
+    let numbered = || (0..).zip(&inequalities);
+    if let Some((at, _)) = numbered().find(|(_, row)| is_false(row)) {
+        let sum = vec![(ConstraintRecord::Ineq(at), Num(Int::ONE))];
+        return Ok(Decision::Empty(vec![Step::Contradiction(sum)]));
+    }
+    let (kept, rows): (Vec<u32>, Vec<&Vec<Int>>) = numbered().filter(|(_, row)| has_variables(row)).unzip();
     let equalities = Matrix::from_rows(n_cols, system.equalities());
-    let inequalities = Matrix::from_rows(n_cols, system.inequalities());
+    let inequalities = Matrix::from_rows(n_cols, rows);
     Ok(match polyhedra::emptiness(&equalities, &inequalities, budget)? {
         Emptiness::NonEmpty(point) => Decision::Point(point),
-        Emptiness::Empty(proof) => Decision::Empty(steps(&proof)),
+        Emptiness::Empty(proof) => {
+            let mut steps = steps(&proof);
+            for (constraint, _) in steps.iter_mut().flat_map(sum_of) {
+                if let ConstraintRecord::Ineq(at) = constraint {
+                    *at = kept[*at as usize];
+                }
+            }
+            Decision::Empty(steps)
+        }
     })
+}
+
+fn sum_of(step: &mut Step) -> &mut [(ConstraintRecord, Num)] {
+    match step {
+        Step::Contradiction(sum) | Step::Cut { sum, .. } => sum,
+        Step::Split { .. } => &mut [],
+    }
 }
 
 /// The proof tree in pre-order.
@@ -340,14 +398,14 @@ fn witness(
     component: usize,
     parallel: bool,
 ) -> Witness {
-    let s = &function.statements[conflict.source];
-    let t = &function.statements[conflict.target];
+    let AccessPair { source, target, source_access, .. } = conflict.accesses;
+    let (s, t) = (&function.statements[source], &function.statements[target]);
     let (source, rest) = point.split_at(s.iters);
     let (target, rest) = rest.split_at(t.iters);
     Witness {
         source: (s.name.clone(), source.to_vec()),
         target: (t.name.clone(), target.to_vec()),
-        array: s.accesses[conflict.source_access].array.clone(),
+        array: s.accesses[source_access].array.clone(),
         parameters: function.parameters.iter().cloned().zip(rest.iter().cloned()).collect(),
         component,
         parallel,
