@@ -34,7 +34,7 @@ impl Default for RunOptions {
         Self {
             step_limit: 100_000_000,
             all_steps: 100_000_000,
-            main_steps: 300_000,
+            main_steps: 30_000,
             fixed: BTreeMap::new(),
             witness: false,
         }
