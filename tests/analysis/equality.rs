@@ -4,9 +4,11 @@ use crate::parse;
 use affine_ir::{FuncOp, Ir};
 use analysis::{
     CertificateFault, Choice, EqualityCertificate, EqualityRecord, Fault, Form, FunctionEntry, Functions,
-    Obligation, Separation, SourceNode, Text, certify_equal, check_equal, complete_proof,
+    Num, Obligation, Separation, SourceNode, Step, SystemFault, SystemRefutation, Text, certify_equal,
+    check_equal, complete_proof,
 };
-use polyhedra::Budget;
+use itertools::Itertools;
+use polyhedra::{Budget, Int};
 use serde_json::Value;
 
 use support::rng::Rng;
@@ -102,6 +104,54 @@ fn parts_that_are_missing_or_spare_are_seen() {
         assert!(is_expected(&fault), "change {number}: {fault}");
         assert!(!fault.to_string().is_empty());
     }
+}
+
+/// A refutation is like another only if that is an earlier one that is short and said itself.
+#[test]
+fn refutations_are_like_earlier_ones() {
+    let (before, after, record) = proved();
+    let check =
+        |record: &EqualityRecord| check_equal(record, [(&before, func(&before)), (&after, func(&after))]);
+    let likes = record.proofs.iter().positions(|proof| matches!(proof, SystemRefutation::Like(_)));
+    let likes: Vec<usize> = likes.collect();
+    let [first, .., last] = likes[..] else { panic!("some are said once: {likes:?}") };
+    let SystemRefutation::Like(said) = record.proofs[last] else { panic!("it is like another") };
+    // It may as well be said again.
+    let mut changed = record.clone();
+    changed.proofs[last] = record.proofs[said].clone();
+    assert_eq!(check(&changed), Ok(()));
+    // Not one that comes later, is like another itself, or is not there.
+    let is_refused =
+        |record: &EqualityRecord| matches!(check(record), Err(Fault::Refutation(_, SystemFault::Like)));
+    for at in [last, last + 1, usize::MAX, first] {
+        let mut changed = record.clone();
+        changed.proofs[last] = SystemRefutation::Like(at);
+        assert!(is_refused(&changed), "{at}");
+    }
+    // Nor is a case like another.
+    let mut changed = record.clone();
+    changed.proofs[last] = SystemRefutation::Cases(vec![SystemRefutation::Like(said)]);
+    assert!(matches!(check(&changed), Err(Fault::Refutation(..))));
+    // A long one may be said, but not be meant by others.
+    let direct = record.proofs.iter().enumerate().find_map(|(at, proof)| match proof {
+        SystemRefutation::Empty(steps) if record.proofs.contains(&SystemRefutation::Like(at)) => {
+            match &steps[..] {
+                [Step::Contradiction(sum)] => Some((at, sum.clone())),
+                _ => None,
+            }
+        }
+        _ => None,
+    });
+    let (at, mut sum) = direct.expect("some are contradictions at once");
+    let nothing = (sum[0].0, Num(Int::ZERO));
+    sum.extend(std::iter::repeat_n(nothing, SystemRefutation::SHORT));
+    let mut changed = record.clone();
+    changed.proofs[at] = SystemRefutation::Empty(vec![Step::Contradiction(sum)]);
+    assert!(is_refused(&changed));
+    let long = changed.proofs[at].clone();
+    let likes = changed.proofs.iter_mut().filter(|proof| **proof == SystemRefutation::Like(at));
+    likes.for_each(|like| *like = long.clone());
+    assert_eq!(check(&changed), Ok(()));
 }
 
 /// A claim must not be shown by itself.

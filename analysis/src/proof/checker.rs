@@ -102,6 +102,7 @@ pub struct Checker<'a> {
     /// Which accesses of the first function those of the second are, by the numbers of their ops.
     pub moves: HashMap<usize, &'a Move>,
     pub n_parameters: usize,
+    base: Base,
 }
 
 /// Functions as they are read for the checker.
@@ -208,12 +209,13 @@ impl<'a> Checker<'a> {
             }
             moves.extend(moving.zip(&record.moves));
         }
-        Ok(Self { sides, record, moves, n_parameters })
+        let base = base(&sides[0].function, n_parameters, record.assumed);
+        Ok(Self { sides, record, moves, n_parameters, base })
     }
 
     /// The parameters that are asked about.
     pub fn base(&self) -> Base {
-        base(&self.sides[0].function, self.n_parameters, self.record.assumed)
+        self.base.clone()
     }
 }
 

@@ -133,6 +133,9 @@ impl fmt::Display for SystemFault {
             Self::Steps(fault) => fault.fmt(f),
             Self::NoCases => f.write_str("it tells cases apart where there are none"),
             Self::CaseCount([found, expected]) => write!(f, "it has {found} cases, expected {expected}"),
+            Self::Like => {
+                f.write_str("it is like one that does not come before it, or is like another, or long")
+            }
         }
     }
 }

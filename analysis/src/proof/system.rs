@@ -25,13 +25,33 @@ pub struct System {
 pub type Cases = Vec<Vec<Constraint>>;
 
 /// Why a system has no solution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Refutation {
     /// Its constraints contradict each other.
     Empty(Vec<Step>),
     /// They do in each case of the first choice that is left; those that are false as they stand are left out.
     Cases(Vec<Refutation>),
+    /// Of a list, in the place of one that is equal to an earlier one, at this position, and short ([`Self::SHORT`]).
+    Like(usize),
+}
+
+impl Refutation {
+    /// Longer ones, by [`Self::size`], are said each time: what is short to read must not be long to follow.
+    pub const SHORT: usize = 256;
+
+    /// How many steps it has and how many terms and coefficients are in these.
+    pub fn size(&self) -> usize {
+        let of_step = |step: &Step| match step {
+            Step::Contradiction(sum) | Step::Cut { sum, .. } => 1 + sum.len(),
+            Step::Split { form, .. } => 1 + form.len(),
+        };
+        match self {
+            Self::Empty(steps) => steps.iter().map(of_step).sum(),
+            Self::Cases(cases) => 1 + cases.iter().map(Self::size).sum::<usize>(),
+            Self::Like(_) => 1,
+        }
+    }
 }
 
 /// What is wrong with a refutation.
@@ -43,6 +63,8 @@ pub enum SystemFault {
     NoCases,
     /// It has another number of cases than there are: that of the certificate, and by the programs.
     CaseCount([usize; 2]),
+    /// It is like one that does not come before it, is like another itself, or is long.
+    Like,
 }
 
 impl System {
@@ -158,6 +180,7 @@ impl System {
                 }
                 systems.iter().zip(proofs).try_for_each(|(system, proof)| system.check(rest, proof))
             }
+            Refutation::Like(_) => Err(SystemFault::Like),
         }
     }
 }

@@ -27,6 +27,8 @@ pub struct Search<'b> {
     claims: HashMap<[(usize, u32); 2], Vec<usize>>,
     pub choices: Vec<Choice>,
     pub proofs: Vec<Refutation>,
+    /// Where the short ones of these are that are not like others.
+    short: HashMap<Refutation, usize>,
     refuter: Refuter,
     /// What the choice just made will be asked for.
     found: Option<Refutation>,
@@ -45,6 +47,7 @@ impl<'b> Search<'b> {
             claims,
             choices: Vec::new(),
             proofs: Vec::new(),
+            short: HashMap::new(),
             refuter: Refuter::default(),
             found: None,
             exhausted: None,
@@ -79,7 +82,14 @@ impl Oracle for Search<'_> {
             Some(found) => Some(found),
             None => self.search(system, choices)?,
         };
-        self.proofs.push(found.ok_or(Fault::NotRefuted(what))?);
+        let found = found.ok_or(Fault::NotRefuted(what))?;
+        if found.size() <= Refutation::SHORT {
+            let place = self.proofs.len();
+            let first = *self.short.entry(found.clone()).or_insert(place);
+            self.proofs.push(if first == place { found } else { Refutation::Like(first) });
+        } else {
+            self.proofs.push(found);
+        }
         Ok(())
     }
 
