@@ -141,7 +141,7 @@ pub use dialects::index::cmp_predicate;
 pub use dialects::llvm::NOALIAS;
 pub use dialects::memref::{MemRefDmaStart, MemRefPlace, dropped_dims, reassociation, transposition};
 pub use dialects::ptr::attrs::{PtrAttr, PtrSpec, PtrType};
-pub use dialects::vector::{Contraction, VectorSlice};
+pub use dialects::vector::{Contraction, VectorSlice, combining_op};
 pub use language::assembly::{Assembly, CustomParse, CustomPrint, Customs, index_list};
 pub use language::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint, TypeKind};
 pub use language::defined::{

@@ -17,11 +17,11 @@
 
 use crate::equality::doubt::Doubt;
 use crate::equality::is_number;
-use crate::equality::node::{Kind, Node, lane_type, visible_key};
+use crate::equality::node::{Kind, Node, lane_type, shape, visible_key};
 use crate::equality::pairs::{Pair, Pairs};
 use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;
-use affine_ir::{Ir, OpId, Traits};
+use affine_ir::{Attr, Ir, OpId, Traits, Type, ValueId, combining_op};
 use indexmap::IndexMap;
 use polyhedra::{Budget, Int, IntegerRelation, LexOrder, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{BTreeMap, HashSet};
@@ -40,25 +40,50 @@ type Steps = PresburgerRelation;
 /// The terms of a value: which, and in which instances.
 type Terms = Vec<(Node, Steps)>;
 
-/// Whether an op can be grouped and ordered in any way, bit for bit.
-fn is_sum(ir: &Ir, op: OpId) -> bool {
-    let def = ir.def(op);
-    let result = ir.op(op).results().first();
-    def.has(Traits::ASSOCIATIVE)
-        && def.has(Traits::COMMUTATIVE)
-        && result.is_some_and(|result| is_number(&lane_type(ir, *result)))
+/// What is summed up by: the name of an op that can be grouped and ordered in any way, bit for bit, and its type.
+type SummedBy<'a> = (&'a str, Type);
+
+/// How an op sums up, if it does: it can be grouped and ordered in any way, or combines the lanes of a vector by such an op.
+fn summed_by(ir: &Ir, op: OpId) -> Option<SummedBy<'_>> {
+    let (def, data) = (ir.def(op), ir.op(op));
+    let ty = lane_type(ir, *data.results().first()?);
+    let name = match combining_op(ir, op) {
+        Some(name) => shape(ir, data.operands()[0]).map(|_| name)?,
+        None if def.has(Traits::ASSOCIATIVE) && def.has(Traits::COMMUTATIVE) => data.name(),
+        None => return None,
+    };
+    is_number(&ty).then_some((name, ty))
+}
+
+/// Whether a value is a number that changes nothing that it is combined with.
+fn is_neutral(ir: &Ir, value: ValueId, (name, ty): &SummedBy<'_>) -> bool {
+    let number = match affine_ir::constant(ir, value) {
+        Some(Attr::Integer(number, _)) => *number,
+        Some(Attr::Dense(elements)) if elements.is_splat() => match elements.integers().as_deref() {
+            Some(&[number]) => number,
+            _ => return false,
+        },
+        _ => return false,
+    };
+    match (*name, ty) {
+        ("arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui", _) => number == 0,
+        ("arith.muli", _) => number == 1,
+        ("arith.andi" | "arith.minui", Type::Integer { width, .. }) if *width < 64 => {
+            number.rem_euclid(1 << width) == (1 << width) - 1
+        }
+        _ => false,
+    }
 }
 
 /// Whether a function has sums that can be taken apart.
 pub(super) fn has_some(side: &Side<'_>) -> bool {
-    side.ir.walk(side.scop.func).any(|op| is_sum(side.ir, op))
+    side.ir.walk(side.scop.func).any(|op| summed_by(side.ir, op).is_some())
 }
 
 /// Sums of one op in one function.
 struct Sums<'a> {
     side: &'a Side<'a>,
-    /// An op of the kind, in one of the functions.
-    like: (&'a Ir, OpId),
+    like: &'a SummedBy<'a>,
     /// Promises that sums do not wrap around are no matter.
     may_promise: bool,
     /// Values that statements hand on are what they were elsewhere, also where that is no sum.
@@ -70,20 +95,19 @@ impl Pairs<'_> {
     /// Whether two values are sums of the same terms; asks whether those are equal.
     pub(super) fn are_same_sums(&mut self, pair: Pair, relation: &IntegerRelation) -> Result<bool, Doubt> {
         let (before, after, budget) = (self.before, self.after, self.budget);
-        let summed = |side: &Side<'_>, node: Node| match side.kind(node) {
-            Kind::Result(op, 0) if is_sum(side.ir, op) => Some(op),
-            _ => None,
-        };
-        let like = match (summed(before, pair.0), summed(after, pair.1)) {
-            (Some(op), _) => (before.ir, op),
-            (_, Some(op)) => (after.ir, op),
-            _ => return Ok(false),
-        };
+        let summed =
+            [(before, pair.0), (after, pair.1)].into_iter().find_map(|(side, node)| match side.kind(node) {
+                Kind::Result(op, 0) => summed_by(side.ir, op),
+                _ => None,
+            });
+        let Some(like) = &summed else { return Ok(false) };
+        let is_itself = |terms: &Terms, node: Node| matches!(terms[..], [(term, _)] if term == node);
         for follows_values in [false, true] {
             let sums = |side, may_promise| Sums { side, like, may_promise, follows_values, budget };
             let (of_before, of_after) = (sums(before, true), sums(after, false));
             if let Some(xs) = of_before.terms(pair.0)?
                 && let Some(ys) = of_after.terms(pair.1)?
+                && !(is_itself(&xs, pair.0) && is_itself(&ys, pair.1))
                 && self.have_same_terms(xs, ys, relation)?
             {
                 return Ok(true);
@@ -100,9 +124,6 @@ impl Pairs<'_> {
         relation: &IntegerRelation,
     ) -> Result<bool, Doubt> {
         let budget = self.budget;
-        if xs.len() < 2 && ys.len() < 2 {
-            return Ok(false);
-        }
         // All terms, told of the same instances.
         let related = Steps::from(relation.clone());
         let (over, inverse) = match is_function(&related, self)? {
@@ -242,11 +263,9 @@ impl Pairs<'_> {
 
 impl Sums<'_> {
     fn is_sum(&self, op: OpId) -> bool {
-        let ((ir, like), mine) = (self.like, self.side.ir);
-        let ty = |ir: &Ir, op: OpId| lane_type(ir, ir.op(op).results()[0]);
-        mine.op(op).name() == ir.op(like).name()
-            && ty(mine, op) == ty(ir, like)
-            && (self.may_promise || mine.op(op).attrs.iter().next().is_none())
+        let ir = self.side.ir;
+        let promises = || combining_op(ir, op).is_none() && ir.op(op).attrs.iter().next().is_some();
+        summed_by(ir, op).as_ref() == Some(self.like) && (self.may_promise || !promises())
     }
 
     /// What a value is the sum of.
@@ -313,19 +332,27 @@ impl Sums<'_> {
             let domain = self.side.domain(root.stmt());
             return Ok(Some(vec![(root, identity(domain))]));
         }
-        Ok(Some(steps.into_iter().map(|((_, to), step)| (part_of(&parts, to), step)).collect()))
+        let terms = steps.into_iter().map(|((_, to), step)| (part_of(&parts, to), step));
+        Ok(Some(terms.filter(|(node, _)| !self.is_neutral(*node)).collect()))
+    }
+
+    fn is_neutral(&self, node: Node) -> bool {
+        matches!(node, Node::Value(_, value) if is_neutral(self.side.ir, value, self.like))
     }
 
     /// What a value is the sum of, one step further; none of a term.
     fn steps(&self, (node, is_found): Part) -> Result<Option<Vec<(Part, Steps)>>, Doubt> {
         let side = self.side;
-        if is_found || !self.leads_to_sum(node, &mut HashSet::new()) {
+        // Lanes are told apart by what they are read from.
+        let is_lane = side.n_lanes(node.stmt()) > 0 && side.passed(node).is_some();
+        if is_found || !is_lane && !self.leads_to_sum(node, &mut HashSet::new()) {
             return Ok(None);
         }
         let domain = side.domain(node.stmt());
         if let Some(passed) = side.passed(node) {
             let steps = passed.into_iter().map(|passed| {
-                let is_here = passed.relation.is_some() || passed.node.stmt() == node.stmt();
+                let is_like = || side.domain(passed.node.stmt()).space().range() == domain.space().range();
+                let is_here = passed.relation.is_some() || is_like();
                 let step = passed.relation.map_or_else(|| identity(domain), Steps::from);
                 is_here.then_some(((passed.node, false), step))
             });
@@ -335,9 +362,15 @@ impl Sums<'_> {
         match side.kind(node) {
             Kind::Result(op, _) => {
                 for operand in side.ir.op(op).operands() {
-                    let operand = side.node(node.stmt(), *operand).filter(|of| of.stmt() == node.stmt());
-                    let Some(operand) = operand else { return Ok(None) };
-                    steps.push(((operand, false), identity(domain)));
+                    let Some(operand) = side.node(node.stmt(), *operand) else { return Ok(None) };
+                    let step = match operand.stmt() == node.stmt() {
+                        true => identity(domain),
+                        false if combining_op(side.ir, op).is_some() => {
+                            same_outer(domain, side.domain(operand.stmt()))
+                        }
+                        false => return Ok(None),
+                    };
+                    steps.push(((operand, false), step));
                 }
             }
             Kind::Read(access) => {
@@ -368,7 +401,7 @@ impl Sums<'_> {
             return passed.iter().any(|passed| self.leads_to_sum(passed.node, met));
         }
         match side.kind(node) {
-            Kind::Result(op, 0) => is_sum(side.ir, op) && self.is_sum(op),
+            Kind::Result(op, 0) => self.is_sum(op),
             Kind::Read(access) => {
                 let array = side.scop.stmt(node.stmt()).accesses[access].array;
                 let is_own = side.is_fresh(array);
@@ -402,7 +435,8 @@ impl Sums<'_> {
 
     /// One step after another, if no two ways lead to one end.
     fn composed(&self, first: &Steps, then: &Steps) -> Result<Option<Steps>, Doubt> {
-        let is_once = self.is_function(first)? || self.is_function(&then.inverse())?;
+        let is_once = self.is_function(first)?
+            || self.is_function(&then.with_domain_in(&first.range(), self.budget)?.inverse())?;
         Ok(if is_once { Some(first.composition(then, self.budget)?) } else { None })
     }
 
@@ -453,6 +487,18 @@ fn identity(domain: &PresburgerRelation) -> Steps {
     let all = IntegerRelation::identity(space.symbols().to_vec(), space.range().clone());
     let pieces = domain.disjuncts().iter().map(|piece| all.with_domain_in(piece).expect(FITS));
     Steps::from_disjuncts(all.space().clone(), pieces).expect(FITS)
+}
+
+/// Each instance of a statement to those of its part for a vector, of all lanes.
+fn same_outer(whole: &PresburgerRelation, part: &PresburgerRelation) -> Steps {
+    let (from, to) = (whole.space(), part.space());
+    let space = Space::relation(from.symbols().to_vec(), from.range().clone(), to.range().clone());
+    let mut all = IntegerRelation::universe(space.clone());
+    for dim in 0..from.n_range() {
+        all.equate(space.offset(VarKind::Domain) + dim, space.offset(VarKind::Range) + dim);
+    }
+    let pieces = part.disjuncts().iter().map(|piece| all.with_range_in(piece).expect(FITS));
+    Steps::from_disjuncts(space, pieces).expect(FITS)
 }
 
 /// Pairs of instances with the same counters, as far as both have some.

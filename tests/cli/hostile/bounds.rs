@@ -321,6 +321,46 @@ fn loops_in_a_row() {
     }
 }
 
+/// That a view has sizes that proofs do not follow, its op tells: no search ends at its limit to find out.
+#[test]
+fn views_of_sizes_that_are_not_followed() {
+    let view = |name: &str, of: &str, at: &str, sizes: &str| {
+        format!(
+            "    %{name} = memref.subview %{of}[{at}] [{sizes}] [1, 1] : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], \
+             offset: ?>>\n"
+        )
+    };
+    let size = "    %z = affine.min affine_map<(d0)[s0] -> (32, s0 - d0)>(%ii)[%n]\n";
+    let twice = view("v", "a", "%ii, 0", "%z, %n")
+        + &view("w", "v", "0, 0", "%z, %n").replacen(
+            "memref<?x?xf32>",
+            "memref<?x?xf32, strided<[?, 1], offset: ?>>",
+            1,
+        );
+    let views = [
+        view("v", "a", "%ii, 0", "%z, %n") + &view("w", "b", "%ii, 0", "%z, %n"),
+        view("v", "a", "0, %ii", "%n, %z") + &view("w", "b", "0, %ii", "%n, %z"),
+        view("v", "a", "%ii, %ii", "%z, %z") + &view("w", "a", "%ii, 0", "%z, %z"),
+        view("w", "b", "%ii, 1", "%z, %n") + &view("v", "a", "1, %ii", "%z, %n"),
+        twice,
+    ];
+    let ty = "memref<?x?xf32, strided<[?, 1], offset: ?>>";
+    for views in views {
+        let text = format!(
+            "func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %n: index) {{\n  %c0 = arith.constant 0 : index\n  \
+             %c1 = arith.constant 1 : index\n  %c32 = arith.constant 32 : index\n  scf.for %ii = %c0 to %n step %c32 {{\n\
+             {size}{views}    scf.for %i = %c0 to %z step %c1 {{\n      scf.for %j = %c0 to %z step %c1 {{\n        \
+             %x = memref.load %v[%i, %j] : {ty}\n        memref.store %x, %w[%i, %j] : {ty}\n      }}\n    }}\n  }}\n  \
+             return\n}}\n"
+        );
+        for line in ["opt --affine-loop-tile=tile-sizes=2,5 -", "opt --affine-loop-tile=tile-size=16 -"] {
+            let output = ends(&format!("{line} --budget 30000 --memory 512M"), &text);
+            assert_eq!(output.code, Some(0), "{line}: {}", output.stderr);
+            assert!(!output.stderr.contains("limit"), "{line}: {}", output.stderr);
+        }
+    }
+}
+
 /// Statements that are alike share what is known of them: some hundred have a hundred thousand dependences.
 #[test]
 fn statements_that_are_alike() {

@@ -222,8 +222,9 @@ impl Programs<'_> {
     }
 
     /// Both with loops that carry sums of integers instead of parallel ones, if one of them has some.
-    fn with_serial_sums(&self) -> Option<(&Ir, &Ir)> {
-        let [before, after] = self.serial.get_or_init(|| [self.before, self.after].map(with_serial_sums));
+    fn with_serial_sums(&self, options: &VerifyOptions) -> Option<(&Ir, &Ir)> {
+        let serial = |ir| with_serial_sums(ir, options.index_width);
+        let [before, after] = self.serial.get_or_init(|| [self.before, self.after].map(serial));
         (before.is_some() || after.is_some())
             .then(|| (before.as_ref().unwrap_or(self.before), after.as_ref().unwrap_or(self.after)))
     }
@@ -321,7 +322,7 @@ impl Pair {
             Ok(proof) => return Verdict::Proved(proof),
             Err(unproved) => unproved,
         };
-        if let Some((before, after)) = programs.with_serial_sums()
+        if let Some((before, after)) = programs.with_serial_sums(options)
             && let Ok(proof) = attempt_for(before, after, (programs.before, programs.after))
         {
             return Verdict::Proved(proof);

@@ -1,7 +1,7 @@
 //! Parallel loops that add up integers, as loops that carry the sum.
 //!
 //! # Method
-//! An `affine.parallel` with results becomes loops in one another, the innermost of which combines what an iteration has with what came before.
+//! An `scf.parallel` with results becomes an `affine.parallel`, if its bounds are affine. An `affine.parallel` with results becomes loops in one another, the innermost of which combines what an iteration has with what came before.
 //! They begin with what the result is combined with after the loop, if that is all that is done with it, and else with what changes
 //! nothing.
 //!
@@ -9,19 +9,33 @@
 //! Integers are combined in any order, bit for bit. The body does nothing to memory but read it, so that iterations do not disturb each other. Other
 //! loops stay as they are.
 
+use crate::passes::generic::scf_to_affine::raise_parallel;
 use crate::util::reductions::ReductionKind;
+use crate::util::values::expressions::Language;
 use affine_ir::{
-    AffineMap, Bound, Builder, EffectKind, Effects, ForOp, ForSpec, InsertionPoint, Ir, OpId, ParallelOp,
-    Traits, Type, ValueId, ValueMapping,
+    AffineMap, Bound, Builder, EffectKind, Effects, ForOp, ForSpec, IndexWidth, InsertionPoint, Ir, OpId,
+    ParallelOp, Traits, Type, ValueId, ValueMapping,
 };
 
 /// The program with these loops; `None` if it has none of them.
-pub(super) fn with_serial_sums(ir: &Ir) -> Option<Ir> {
+pub(super) fn with_serial_sums(ir: &Ir, index_width: IndexWidth) -> Option<Ir> {
     let is_one = |ir: &Ir, op: &OpId| ParallelOp::of(ir, *op).is_some_and(|nest| kinds(ir, nest).is_some());
-    if !ir.walk(ir.module()).any(|op| is_one(ir, &op)) {
+    // Promises of how values are combined are none of an `affine.parallel`.
+    let is_plain = |op: OpId| ir.walk(op).all(|op| ir.op(op).attrs.iter().next().is_none());
+    let is_reduced = |op: &OpId| {
+        let end = ir.single_block(*op, 0).and_then(|body| ir.terminator(body));
+        let is_parallel = ir.op(*op).name() == "scf.parallel" && !ir.op(*op).results().is_empty();
+        is_parallel && end.is_some_and(is_plain)
+    };
+    let reduced: Vec<OpId> = ir.walk(ir.module()).filter(is_reduced).collect();
+    if reduced.is_empty() && !ir.walk(ir.module()).any(|op| is_one(ir, &op)) {
         return None;
     }
     let mut new = ir.clone();
+    for op in reduced {
+        // What is not affine stays as it is.
+        let _ = raise_parallel(&mut new, op, Language::Affine(index_width));
+    }
     // The innermost first, whose bodies are copied then.
     while let Some(op) = new.walk(new.module()).filter(|op| is_one(&new, op)).last() {
         make_serial(&mut new, ParallelOp(op))?;

@@ -19,6 +19,7 @@ mod transfer;
 
 pub use crate::dialects::vector::build::VectorSlice;
 pub use crate::dialects::vector::contract::Contraction;
+pub use crate::dialects::vector::reduction::combining_op;
 
 use std::sync::Arc;
 

@@ -88,6 +88,37 @@ pub(super) static OPS: &[OpDef] = &[
     },
 ];
 
+/// The op that a `vector.reduction` of integers combines elements by, which may be done in any order.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, combining_op, parse};
+/// let text = "func.func @f(%v: vector<8xi32>) -> i32 {
+///     %0 = vector.reduction <maxui>, %v : vector<8xi32> into i32
+///     return %0 : i32
+///   }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let ops: Vec<_> = ir.walk(ir.module()).filter_map(|op| combining_op(&ir, op)).collect();
+/// assert_eq!(ops, ["arith.maxui"]);
+/// ```
+pub fn combining_op(ir: &Ir, op: OpId) -> Option<&'static str> {
+    let data = ir.op(op);
+    if data.name() != "vector.reduction" || !matches!(result(ir, op), Type::Integer { .. } | Type::Index) {
+        return None;
+    }
+    Some(match kind_of(data.attr("kind")) {
+        "add" => "arith.addi",
+        "mul" => "arith.muli",
+        "minui" => "arith.minui",
+        "minsi" => "arith.minsi",
+        "maxui" => "arith.maxui",
+        "maxsi" => "arith.maxsi",
+        "and" => "arith.andi",
+        "or" => "arith.ori",
+        "xor" => "arith.xori",
+        _ => return None,
+    })
+}
+
 fn no_fastmath() -> Attr {
     static NONE: LazyLock<Attr> = LazyLock::new(|| FASTMATH_ATTR.value("arith", &[]));
     NONE.clone()

@@ -111,7 +111,11 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     for (op, kind) in ops {
         let raised = match kind {
             Kind::For => raise_for(edit.ir, op, language),
-            Kind::Parallel => raise_parallel(edit, op, language),
+            Kind::Parallel => raise_parallel(edit.ir, op, language).map(|rounding| {
+                if rounding == Rounding::Otherwise {
+                    edit.rounds_otherwise();
+                }
+            }),
             Kind::If => raise_if(edit.ir, op, language),
             // Accesses that stay say nothing.
             Kind::Access if raise(edit.ir, op, language) => Ok(()),
@@ -160,8 +164,15 @@ fn raise_for(ir: &mut Ir, op: OpId, language: Language) -> Result<(), String> {
     Ok(())
 }
 
-fn raise_parallel(edit: &mut Edit<'_>, op: OpId, language: Language) -> Result<(), String> {
-    let ir = &mut *edit.ir;
+/// Whether results are rounded as they were.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rounding {
+    Same,
+    Otherwise,
+}
+
+/// Makes an `affine.parallel` of an `scf.parallel`; the error says why it is none.
+pub(crate) fn raise_parallel(ir: &mut Ir, op: OpId, language: Language) -> Result<Rounding, String> {
     let combined = combined(ir, op)?;
     let ranges = counted(ir, op)?;
     let (lowers, uppers): (Vec<&Bound>, Vec<&Bound>) =
@@ -190,10 +201,7 @@ fn raise_parallel(edit: &mut Edit<'_>, op: OpId, language: Language) -> Result<(
         users.into_iter().for_each(|user| builder.ir.set_operand(user.op, user.index as usize, whole));
     }
     take_place(ir, op, |builder| builder.build_parallel(spec).0);
-    if rounds {
-        edit.rounds_otherwise();
-    }
-    Ok(())
+    Ok(if rounds { Rounding::Otherwise } else { Rounding::Same })
 }
 
 /// By which op each result of parallel loops is combined, and what it begins with.
