@@ -71,6 +71,9 @@ struct Timed<'c> {
     times: &'c [Form],
 }
 
+/// A system, and an instance in it of either of two accesses.
+type Instances = (Base, [Vec<Form>; 2]);
+
 /// The place of an op in its block.
 fn position(op: &Op) -> Option<&Step> {
     op.context.path.last()
@@ -258,7 +261,7 @@ impl Checker<'_> {
     }
 
     /// Instances of two accesses of the first function that touch one cell, if they conflict.
-    fn in_one_cell(&self, pair: [&Timed<'_>; 2]) -> Result<Option<(Base, [Vec<Form>; 2])>, Fault> {
+    fn in_one_cell(&self, pair: [&Timed<'_>; 2]) -> Result<Option<Instances>, Fault> {
         let accesses = pair.map(|one| one.access);
         let is_written = accesses.iter().any(|access| access.kind == AccessKind::Write);
         if accesses[0].array != accesses[1].array || !is_written {
