@@ -233,9 +233,9 @@ impl Recorder {
         }
     }
 
-    /// The accesses.
-    pub fn trace(&self, ir: &Ir) -> Vec<TracedAccess> {
-        let accesses = self.events.iter().map(|event| TracedAccess {
+    /// The accesses, each made when it is asked for.
+    pub fn trace<'a>(&'a self, ir: &'a Ir) -> impl DoubleEndedIterator<Item = TracedAccess> + 'a {
+        self.events.iter().map(move |event| TracedAccess {
             op: ir.op(event.op).name().to_owned(),
             place: ir.place(&ir.op(event.op).loc),
             kind: event.kind,
@@ -250,8 +250,7 @@ impl Recorder {
                 .skip(1)
                 .map(|(op, iteration)| traced_call(ir, *op, iteration))
                 .collect(),
-        });
-        accesses.collect()
+        })
     }
 }
 

@@ -203,7 +203,12 @@ impl<'ir> Interpreter<'ir> {
     /// assert_eq!(second.iteration, [1]);
     /// ```
     pub fn trace(&self) -> Vec<TracedAccess> {
-        self.recorder.as_ref().map_or_else(Vec::new, |recorder| recorder.trace(self.ir))
+        self.accesses().collect()
+    }
+
+    /// The accesses of [`Interpreter::trace`], each made when it is asked for: a million of them take much memory.
+    pub fn accesses(&self) -> impl DoubleEndedIterator<Item = TracedAccess> + '_ {
+        self.recorder.iter().flat_map(|recorder| recorder.trace(self.ir))
     }
 
     /// Where the values of the calls so far come from, if [`InterpOptions::history_limit`] asked for it and was not reached.

@@ -321,6 +321,20 @@ fn loops_in_a_row() {
     }
 }
 
+/// What wrote a cell last is found among two million accesses without a list of them all.
+#[test]
+fn differences_after_many_accesses() {
+    let nest = "  affine.for %i = 0 to 100 {\n    affine.for %j = 0 to 100 {\n      affine.for %k = 0 to 60 {\n        \
+                %v = affine.load %A[%i] : memref<?xf32>\n        %w = arith.addf %v, %x : f32\n        \
+                affine.store %w, %A[%i] : memref<?xf32>\n      }\n    }\n  }\n";
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("a.mlir"), function(nest)).expect("the file can be written");
+    fs::write(path("b.mlir"), function(&nest.repeat(2))).expect("the file can be written");
+    let output = ends(&format!("verify {} {} --memory 512M", path("a.mlir"), path("b.mlir")), "");
+    assert_eq!(output.code, Some(1), "{}", output.stderr);
+}
+
 /// That a view has sizes that proofs do not follow, its op tells: no search ends at its limit to find out.
 #[test]
 fn views_of_sizes_that_are_not_followed() {

@@ -11,7 +11,7 @@ use interp::{InterpOptions, Interpreter, MemRefValue, Moment, TracedPlace};
 const HISTORY_LIMIT: usize = 300_000;
 
 /// Accesses that are listed of a longer run to find out what wrote a cell.
-const TRACE_LIMIT: usize = 4_000_000;
+const TRACE_LIMIT: usize = 1_000_000;
 
 /// The difference of two programs on an input with what wrote the values and where the computations part.
 pub(super) fn explained(
@@ -94,15 +94,10 @@ fn last_write(
     let (position, ..) = *memrefs.get(cell.at).filter(|_| cell.global.is_none())?;
     interpreter.call_function(FuncOp(func), &args).ok()?;
     let array = format!("argument {position}");
-    let trace = interpreter.trace();
-    let write = trace.iter().rev().find(|access| {
+    let write = interpreter.accesses().rev().find(|access| {
         access.kind == AccessKind::Write
             && access.array.ends_with(&array)
             && access.at == TracedPlace::Element(cell.subscripts.clone())
     });
-    Some(write.map(|write| Written {
-        op: write.op.clone(),
-        place: write.place.clone(),
-        iteration: write.iteration.clone(),
-    }))
+    Some(write.map(|write| Written { op: write.op, place: write.place, iteration: write.iteration }))
 }
