@@ -9,15 +9,15 @@
 //! The systems that must have no integer point are those of the [checker](crate::check); this file only finds their
 //! refutations with `polyhedra`'s emptiness test, which returns a proof or a point. A point in a system is the
 //! witness. Component by component: if even `source >= target` is empty, the conflict is satisfied there; otherwise
-//! `source > target` must be empty and the next component decides. Conflicts that differ in no more than constants that
-//! do not matter share a refutation, where the checker accepts it for each.
+//! `source > target` must be empty and the next component decides. Pairs of accesses whose conflicts differ in no more than
+//! constants of rows without variables share their refutations, which rest on none of these.
 //!
 //! # Exactness
 //! Exact over the integers, for all values of the parameters. `Exhausted` only when the budget is spent.
 //!
 //! # Cost
-//! One to two emptiness tests per conflict and component up to the one that satisfies it; for a conflict that is like one
-//! before it, a check.
+//! One to two emptiness tests per conflict and component up to the one that satisfies it; for a pair of accesses
+//! that is like one before it, a look into a table and copies.
 
 use crate::certificate::checker::{
     AccessPair, Compare, Conflict, ConflictSystem, access_pairs, conflicts_of,

@@ -350,13 +350,23 @@ impl Sums<'_> {
         }
         let domain = side.domain(node.stmt());
         if let Some(passed) = side.passed(node) {
-            let steps = passed.into_iter().map(|passed| {
-                let is_like = || side.domain(passed.node.stmt()).space().range() == domain.space().range();
-                let is_here = passed.relation.is_some() || is_like();
-                let step = passed.relation.map_or_else(|| identity(domain), Steps::from);
-                is_here.then_some(((passed.node, false), step))
-            });
-            return Ok(steps.collect());
+            let (mut steps, mut covered) = (Vec::new(), Steps::empty(domain.space().clone()));
+            for passed in passed {
+                let is_like = side.domain(passed.node.stmt()).space().range() == domain.space().range();
+                let step = match passed.relation {
+                    Some(relation) => Steps::from(relation),
+                    None if is_like => identity(domain),
+                    None => return Ok(None),
+                };
+                // Each instance has it from one place.
+                let here = step.domain().intersection(domain, self.budget)?;
+                if !covered.is_disjoint(&here, self.budget)? {
+                    return Ok(None);
+                }
+                covered = covered.union(&here).expect(FITS);
+                steps.push(((passed.node, false), step));
+            }
+            return Ok(domain.is_subset(&covered, self.budget)?.then_some(steps));
         }
         let mut steps = Vec::new();
         match side.kind(node) {
