@@ -199,7 +199,7 @@ impl Value {
     /// A set or map in fewer and shorter pieces; `None` for other values, or if half of what is left of the budget does not
     /// suffice.
     pub(super) fn simplified(&self, budget: &Budget) -> Option<Value> {
-        let share = Budget::new(budget.left() / 2);
+        let share = budget.part(budget.left() / 2);
         let simplified = match self {
             Value::Set(union) => union.simplified(&share).ok().map(Value::Set),
             Value::Map(union) => union.simplified(&share).ok().map(Value::Map),

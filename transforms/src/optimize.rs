@@ -428,7 +428,7 @@ fn first_that_passes(
     while let Some(order) = orders.next() {
         // What is left of a share goes to those that follow, the last of which has it all.
         let parts = if orders.len() == 0 { 1 } else { 2 };
-        let part = Budget::new(budget.left() / parts);
+        let part = budget.part(budget.left() / parts);
         // Where another order can take its place, a certificate is not worth more than all the rest.
         gate.certify = certify.map(|most| if parts == 1 { most } else { most.min(part.left()) });
         let reordering = Reordering { scop, dependences: found, schedule: &order.schedule, options: &gate };
@@ -508,7 +508,7 @@ fn orders(
     };
     let scheduled = || {
         // What is left must do for tiles and for a proof, too.
-        let part = Budget::new(budget.left() / 2);
+        let part = budget.part(budget.left() / 2);
         let options = SchedOptions { fusion: options.fusion, ..SchedOptions::default() };
         let scheduled = schedule_within(problem, &options, &part)?;
         budget.spend(part.spent(), "scheduling")?;

@@ -257,7 +257,7 @@ fn assumed(functions: &Functions<'_>) -> Assumed {
 
 /// The proof that the second function is the first in another order, if it is and that is found in half of the budget.
 fn reordering(functions: &Functions<'_>, budget: &Budget) -> Option<EqualityRecord> {
-    let part = Budget::new(budget.left() / 2);
+    let part = budget.part(budget.left() / 2);
     let found = record::inferred::certify_inferred(functions, &part);
     budget.spend(part.spent(), "proof").ok()?;
     found?.ok()
@@ -376,7 +376,7 @@ fn proof<T>(
         let orders = [false, true].into_iter().filter(|any_order| !any_order || have_sums);
         for (takes_sums_apart, widening) in orders.cartesian_product(WIDENINGS) {
             // Sums taken apart are many questions, and seldom asked for.
-            let part = Budget::new(budget.left() / 4);
+            let part = budget.part(budget.left() / 4);
             let of_attempt = if takes_sums_apart { &part } else { budget };
             let mut pairs = Pairs::new(&before, &after, widening, of_attempt);
             pairs.takes_sums_apart = takes_sums_apart;

@@ -90,7 +90,7 @@ pub fn candidates(
         false => estimate.sequential,
     };
     let scheduling = Scheduling::new(problem)?;
-    let part = Budget::new(budget.left() / SHARE);
+    let part = budget.part(budget.left() / SHARE);
     let (as_written, mut unfinished) = scheduling.marked(&scop.original, &part);
     budget.spend(part.spent(), "scheduling")?;
     let own = estimator.estimate(&as_written)?;
@@ -104,7 +104,7 @@ pub fn candidates(
     propose(Origin::Original, as_written.clone());
     for options in plans(wanted.fusion) {
         // What is left must do for a proof, too.
-        let part = Budget::new(budget.left() / SHARE);
+        let part = budget.part(budget.left() / SHARE);
         let schedules = scheduled(&search, &scheduling, options, wanted, &part);
         budget.spend(part.spent(), "scheduling")?;
         let (schedules, exhausted) = schedules?;
@@ -113,7 +113,7 @@ pub fn candidates(
     }
     let mut found = Vec::new();
     for (origin, schedule) in orders {
-        let part = Budget::new(budget.left() / SHARE);
+        let part = budget.part(budget.left() / SHARE);
         let jammed = search.jammed(&scheduling, &schedule, &part);
         budget.spend(part.spent(), "scheduling")?;
         let schedule = jammed.unwrap_or_else(|exhausted| {

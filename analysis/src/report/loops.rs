@@ -147,7 +147,7 @@ pub(super) fn within_share<T>(
     budget: &Budget,
     fact: impl FnOnce(&Budget) -> Result<T, Exhausted>,
 ) -> Result<T, Exhausted> {
-    let share = Budget::new(MOST_STEPS.min(budget.left() / 8));
+    let share = budget.part(MOST_STEPS.min(budget.left() / 8));
     let found = fact(&share);
     budget.spend(share.spent(), "facts of loops")?;
     found

@@ -59,7 +59,7 @@ pub(super) fn with_share<T>(
     work: impl FnOnce(&Budget) -> T,
 ) -> T {
     let left = u128::from(budget.left()) * u128::from(weight) / u128::from(total.max(weight).max(1));
-    let share = Budget::new(u64::try_from(left).unwrap_or(u64::MAX));
+    let share = budget.part(u64::try_from(left).unwrap_or(u64::MAX));
     let done = work(&share);
     // A share is no more than what is left.
     let _ = budget.spend(share.spent(), "scheduling");

@@ -187,7 +187,7 @@ impl HyperplaneSystem {
             system.add_inequality(&self.merged.row(row));
         });
         let limit = budget.left().min(MAX_COST);
-        let own = Budget::new(limit);
+        let own = budget.part(limit);
         let solved = system.solve(&own);
         budget.spend_on(own.spent(), "scheduling", "scheduling")?;
         match solved {

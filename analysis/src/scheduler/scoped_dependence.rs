@@ -327,7 +327,7 @@ fn generators(relation: &IntegerRelation, budget: &Budget) -> Result<Vec<Generat
     let without_quotients = |row: &[Int]| row::is_zero(&row[locals.clone()]);
     for candidate in [relation, &coarser(&without_quotients)] {
         let limit = budget.left().min(MAX_GENERATOR_STEPS);
-        let own = Budget::new(limit);
+        let own = budget.part(limit);
         let found = generators_of(candidate, &own);
         // What was asked for beyond the limit was not done.
         budget.spend_on(own.spent().min(limit), "scheduling", "scheduling")?;

@@ -388,16 +388,16 @@ mod tests {
         fn dual_cone_generators_decide_forms(equalities in rows(0..2), inequalities in rows(0..6), forms in rows(10..11)) {
             let (e, i) = (Matrix::from_i64(4, &equalities), Matrix::from_i64(4, &inequalities));
             let cone = dual_cone(&e, &i, &Budget::default()).unwrap();
-            let mut simplex = Simplex::from_system(&e, &i);
+            let mut simplex = Simplex::from_system(&e, &i, &Budget::unlimited()).unwrap();
             let by_generators = |form: &[Int]| {
                 cone.lines.rows().all(|line| row::dot(line, form).is_zero())
                     && cone.rays.rows().all(|ray| !row::dot(ray, form).is_negative())
             };
             for form in forms.iter().chain(&inequalities) {
                 let form = row::from_i64(form);
-                prop_assert_eq!(simplex.implies_inequality(&form), by_generators(&form));
+                prop_assert_eq!(simplex.implies_inequality(&form, &Budget::unlimited()).unwrap(), by_generators(&form));
                 // Touching from above: the form minus its minimum.
-                if let Optimum::At(least) = simplex.minimize(&form) {
+                if let Optimum::At(least) = simplex.minimize(&form, &Budget::unlimited()).unwrap() {
                     let mut touching: Vec<Int> = form.iter().map(|v| v * least.denom()).collect();
                     touching[3] -= least.numer();
                     prop_assert!(by_generators(&touching));
@@ -411,7 +411,7 @@ mod tests {
                 for line in cone.lines.rows() {
                     let mut line = line.to_vec();
                     line.push(Int::ZERO);
-                    separating.add_equality(&line);
+                    separating.add_equality(&line, &Budget::unlimited()).unwrap();
                 }
                 for (other, ray) in cone.rays.rows().enumerate() {
                     let mut ray = ray.to_vec();
@@ -420,7 +420,7 @@ mod tests {
                         row::negate(&mut ray);
                         ray[4] = Int::MINUS_ONE;
                     }
-                    separating.add_inequality(&ray);
+                    separating.add_inequality(&ray, &Budget::unlimited()).unwrap();
                 }
                 prop_assert!(!separating.is_empty());
             }

@@ -87,10 +87,13 @@ impl Part {
         Part { relation, simplex: None }
     }
 
-    fn simplex(&mut self) -> &mut Simplex {
-        self.simplex.get_or_insert_with(|| {
-            Simplex::from_system(self.relation.equalities(), self.relation.inequalities())
-        })
+    fn simplex(&mut self, budget: &Budget) -> Result<&mut Simplex, Exhausted> {
+        let (equalities, inequalities) = (self.relation.equalities(), self.relation.inequalities());
+        let simplex = match self.simplex.take() {
+            Some(simplex) => simplex,
+            None => Simplex::from_system(equalities, inequalities, budget)?,
+        };
+        Ok(self.simplex.insert(simplex))
     }
 }
 
@@ -193,15 +196,15 @@ fn meets_every_pair(
     others: &[Cut],
     budget: &Budget,
 ) -> Result<bool, Exhausted> {
-    let mut simplex = Simplex::from_system(hull.equalities(), hull.inequalities());
+    let mut simplex = Simplex::from_system(hull.equalities(), hull.inequalities(), budget)?;
     for cut in cuts {
         let start = simplex.snapshot();
         let outside = row::complement(&cut.row);
-        simplex.add_inequality(&outside);
+        simplex.add_inequality(&outside, budget)?;
         for other in others {
             let before = simplex.snapshot();
             let outside_other = row::complement(&other.row);
-            simplex.add_inequality(&outside_other);
+            simplex.add_inequality(&outside_other, budget)?;
             simplex.charge(budget, "coalescing")?;
             let is_empty = match Relaxed::of(&simplex) {
                 Relaxed::Empty => true,
@@ -274,15 +277,16 @@ fn relax(
             rows.push(inequality.to_vec());
         }
     }
-    let simplex = on.simplex();
+    let simplex = on.simplex(budget)?;
     for row in rows {
-        let least = simplex.minimize(&row);
+        let least = simplex.minimize(&row, budget)?;
         simplex.charge(budget, "coalescing")?;
         match least {
             Optimum::Infeasible => return Ok(None),
             Optimum::Unbounded => cuts.push(Cut { row, relaxed: None }),
             Optimum::At(least) if least.numer().is_negative() => {
-                let is_apart = simplex.maximize(&row).at().is_some_and(|most| floor(&most) < -1i64);
+                let most = simplex.maximize(&row, budget)?.at();
+                let is_apart = most.is_some_and(|most| floor(&most) < -1i64);
                 if is_apart {
                     return Ok(None);
                 }

@@ -46,7 +46,7 @@ impl IntegerRelation {
         if self.inequalities().n_rows() < 2 {
             return Ok(Relaxed::Open);
         }
-        let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
+        let mut simplex = Simplex::from_system(self.equalities(), self.inequalities(), budget)?;
         if simplex.is_empty() {
             simplex.charge(budget, "gist")?;
             self.become_empty();
@@ -55,7 +55,7 @@ impl IntegerRelation {
         }
         let relaxed = Relaxed::of(&simplex);
         let n_equalities = self.equalities().n_rows();
-        let tight = simplex.implicit_equalities();
+        let tight = simplex.implicit_equalities(budget)?;
         if !tight.is_empty() {
             simplex.charge(budget, "gist")?;
             let rows: Vec<Vec<Int>> =
@@ -65,7 +65,7 @@ impl IntegerRelation {
         }
         let keep = self.definition_rows();
         let candidates = (0..self.inequalities().n_rows()).filter(|at| !keep[*at]);
-        let redundant = simplex.detect_redundant_in(candidates.map(|at| at + n_equalities));
+        let redundant = simplex.detect_redundant_in(candidates.map(|at| at + n_equalities), budget)?;
         simplex.charge(budget, "gist")?;
         if !redundant.contains(&true) {
             return Ok(relaxed);
@@ -107,23 +107,25 @@ impl IntegerRelation {
         if let Some(links) = joint.equal_locals(first) {
             links.into_iter().for_each(|row| known.push_equality(row));
         }
-        let mut simplex = Simplex::from_system(known.equalities(), known.inequalities());
+        let mut simplex = Simplex::from_system(known.equalities(), known.inequalities(), budget)?;
         let mut out = IntegerRelation::universe(self.space().clone());
         for row in self.equalities().rows() {
-            if !simplex.implies_equality(&wide(row)) {
+            if !simplex.implies_equality(&wide(row), budget)? {
                 out.push_equality(row.to_vec());
             }
-            simplex.add_equality(&wide(row));
+            simplex.add_equality(&wide(row), budget)?;
         }
         let keep = self.definition_rows();
         let first_row = simplex.n_constraints();
-        self.inequalities().rows().for_each(|row| _ = simplex.add_inequality(&wide(row)));
+        for row in self.inequalities().rows() {
+            simplex.add_inequality(&wide(row), budget)?;
+        }
         simplex.charge(budget, "gist")?;
         if simplex.is_empty() {
             return Ok(IntegerRelation::empty(self.space().clone()));
         }
         let candidates = (0..self.inequalities().n_rows()).filter(|at| !keep[*at]);
-        let redundant = simplex.detect_redundant_in(candidates.map(|at| at + first_row));
+        let redundant = simplex.detect_redundant_in(candidates.map(|at| at + first_row), budget)?;
         simplex.charge(budget, "gist")?;
         for (at, row) in self.inequalities().rows().enumerate() {
             if !redundant[first_row + at] {
@@ -210,10 +212,10 @@ impl PresburgerRelation {
         let mut rest: Vec<(usize, Simplex)> = rest
             .iter()
             .map(|other| {
-                let simplex = Simplex::from_system(other.equalities(), other.inequalities());
-                (other.space().n_vars(), simplex)
+                let simplex = Simplex::from_system(other.equalities(), other.inequalities(), budget)?;
+                Ok((other.space().n_vars(), simplex))
             })
-            .collect();
+            .collect::<Result<_, _>>()?;
         for row in first.halves() {
             if row[n_visible..row.len() - 1].iter().any(|x| !x.is_zero()) {
                 continue;
@@ -223,7 +225,7 @@ impl PresburgerRelation {
                 let mut wide = row[..n_visible].to_vec();
                 wide.resize(*n_vars, Int::ZERO);
                 wide.push(row::constant(&row).clone());
-                holds = simplex.implies_inequality(&wide);
+                holds = simplex.implies_inequality(&wide, budget)?;
                 simplex.charge(budget, "gist")?;
                 if !holds {
                     break;

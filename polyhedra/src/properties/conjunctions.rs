@@ -59,14 +59,14 @@ proptest! {
                 .filter(|&(x, y, n)| a.holds(x, y, n))
                 .map(|(x, y, n)| Int::from([x, y, n][col]))
                 .collect();
-            match s.bounds(col) {
+            match s.bounds(col, &Budget::default()).expect("within the budget") {
                 ColumnBounds::Empty => prop_assert!(values.is_empty()),
                 ColumnBounds::Within { lower, upper } => {
                     let (lower, upper) = (lower.expect("a box"), upper.expect("a box"));
                     prop_assert!(values.iter().all(|value| lower <= *value && *value <= upper));
                 }
             }
-            if let Some(fixed) = s.fixed_value(col) {
+            if let Some(fixed) = s.fixed_value(col, &Budget::default()).expect("within the budget") {
                 prop_assert!(values.iter().all(|value| *value == fixed));
             }
         }

@@ -209,10 +209,14 @@ fn subtract_conjunct(
     }
     let mut rest = piece.clone();
     let rows = Negatable::of(gone, &mut rest);
-    let mut simplex = Simplex::from_system(rest.equalities(), rest.inequalities());
+    let mut simplex = Simplex::from_system(rest.equalities(), rest.inequalities(), budget)?;
     let start = simplex.snapshot();
-    rows.equalities.iter().for_each(|row| _ = simplex.add_equality(row));
-    rows.inequalities.iter().for_each(|row| _ = simplex.add_inequality(row));
+    for row in &rows.equalities {
+        simplex.add_equality(row, budget)?;
+    }
+    for row in &rows.inequalities {
+        simplex.add_inequality(row, budget)?;
+    }
     simplex.charge(budget, "subtraction")?;
     let is_apart = match Relaxed::of(&simplex) {
         Relaxed::Empty => true,
@@ -228,7 +232,7 @@ fn subtract_conjunct(
     let mut emit = |rest: &IntegerRelation, simplex: &mut Simplex, row: &[Int]| -> Result<bool, Exhausted> {
         let before = simplex.snapshot();
         let outside = row::complement(row);
-        simplex.add_inequality(&outside);
+        simplex.add_inequality(&outside, budget)?;
         simplex.charge(budget, "subtraction")?;
         let relaxed = Relaxed::of(simplex);
         simplex.rollback(before);
@@ -246,13 +250,13 @@ fn subtract_conjunct(
     for row in rows.equalities {
         let below = emit(&rest, &mut simplex, &row)?;
         if emit(&rest, &mut simplex, &row::negated(&row))? || below {
-            simplex.add_equality(&row);
+            simplex.add_equality(&row, budget)?;
             rest.push_equality(row);
         }
     }
     for row in rows.inequalities {
         if emit(&rest, &mut simplex, &row)? {
-            simplex.add_inequality(&row);
+            simplex.add_inequality(&row, budget)?;
             rest.push_inequality(row);
         }
     }

@@ -87,6 +87,9 @@ impl fmt::Display for Exhausted {
             if let Resource::Work(limit) = self.resource {
                 write!(f, " after {limit} steps")?;
             }
+            if phase == self.operation {
+                return Ok(());
+            }
             f.write_str(": ")?;
         }
         f.write_str(self.operation)?;
@@ -152,14 +155,23 @@ impl Budget {
     /// use polyhedra::Budget;
     /// let budget = Budget::new(3);
     /// let phase = budget.phase("dependences");
-    /// let error = budget.spend_on(4, "emptiness", "pivots").expect_err("is too much");
-    /// assert_eq!(error.to_string(), "work limit reached in dependences after 3 steps: emptiness, pivots");
+    /// let error = budget.part(2).spend_on(3, "emptiness", "pivots").expect_err("is too much");
+    /// assert_eq!(error.to_string(), "work limit reached in dependences after 2 steps: emptiness, pivots");
+    /// let error = budget.spend(4, "dependences").expect_err("is too much");
+    /// assert_eq!(error.to_string(), "work limit reached in dependences after 3 steps");
     /// drop(phase);
     /// assert_eq!(budget.spend(1, "emptiness").expect_err("nothing is left").phase, None);
     /// ```
     #[must_use]
     pub fn phase(&self, name: &'static str) -> Phase<'_> {
         Phase { budget: self, before: self.current().replace(name) }
+    }
+
+    /// A budget of its own of so many units, for a part of what is being done: in the same phase. What it spends is to be
+    /// taken off this one.
+    #[must_use]
+    pub fn part(&self, limit: u64) -> Budget {
+        Budget { phase: Mutex::new(*self.current()), ..Budget::new(limit) }
     }
 
     fn current(&self) -> MutexGuard<'_, Option<&'static str>> {

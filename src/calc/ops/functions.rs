@@ -148,8 +148,9 @@ pub(super) fn listed<F: PieceValue>(
         let part = part.with_symbols_aligned(points.space().symbols());
         let mut pieces = Vec::new();
         for point in points.disjuncts() {
-            let coords = (0..point.space().n_visible()).map(|col| point.fixed_value(col));
-            let coords: Vec<_> = coords.collect::<Option<_>>().expect("a point has a value in each column");
+            let coords = (0..point.space().n_visible()).map(|col| point.fixed_value(col, budget));
+            let coords: Option<Vec<_>> = coords.collect::<Result<_, _>>()?;
+            let coords = coords.expect("a point has a value in each column");
             if let Some(value) = value_at(&part, &coords)? {
                 let value = QuasiPolynomial::constant(point.space().clone(), value);
                 pieces.push(Piece { domain: point.clone().into(), value });

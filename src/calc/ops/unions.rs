@@ -4,8 +4,8 @@
 //! All of these are exact over the integers.
 
 use polyhedra::{
-    Budget, Int, IntegerRelation, Name, Point, PresburgerRelation, SetError, Space, SymbolicOptimum, Tuple,
-    UnionRelation,
+    Budget, Exhausted, Int, IntegerRelation, Name, Point, PresburgerRelation, SetError, Space,
+    SymbolicOptimum, Tuple, UnionRelation,
 };
 
 use crate::calc::fault::OpError;
@@ -47,7 +47,7 @@ pub(super) fn intersect_domain(map: &UnionRelation, set: &UnionRelation, budget:
 /// where there is no such part, nothing is asked, and the part goes. A parameter that has one value there goes too.
 pub(super) fn gist(a: &UnionRelation, context: &UnionRelation, budget: &Budget) -> Answer {
     if is_params(context) && !is_params(a) {
-        let a = fixed_params(context)
+        let a = fixed_params(context, budget)?
             .iter()
             .fold(a.clone(), |a, (name, value)| a.with_fixed_symbol(name.as_str(), value));
         let everywhere = everywhere(a.parts().map(PresburgerRelation::space));
@@ -63,16 +63,21 @@ pub(super) fn gist(a: &UnionRelation, context: &UnionRelation, budget: &Budget) 
 }
 
 /// The parameters that have one value in a set of parameter values.
-fn fixed_params(params: &UnionRelation) -> Vec<(Name, Int)> {
-    let disjuncts = || params.parts().flat_map(PresburgerRelation::disjuncts);
-    let symbols = params.symbols().iter().enumerate();
-    let fixed = symbols.filter_map(|(col, name)| {
-        let value = disjuncts().next()?.fixed_value(col)?;
-        disjuncts()
-            .all(|disjunct| disjunct.fixed_value(col).as_ref() == Some(&value))
-            .then(|| (name.clone(), value))
-    });
-    fixed.collect()
+fn fixed_params(params: &UnionRelation, budget: &Budget) -> Result<Vec<(Name, Int)>, Exhausted> {
+    let mut fixed = Vec::new();
+    for (col, name) in params.symbols().iter().enumerate() {
+        let mut disjuncts = params.parts().flat_map(PresburgerRelation::disjuncts);
+        let Some(first) = disjuncts.next() else { continue };
+        let Some(value) = first.fixed_value(col, budget)? else { continue };
+        let mut is_fixed = true;
+        for disjunct in disjuncts {
+            is_fixed = is_fixed && disjunct.fixed_value(col, budget)?.as_ref() == Some(&value);
+        }
+        if is_fixed {
+            fixed.push((name.clone(), value));
+        }
+    }
+    Ok(fixed)
 }
 
 /// The parts of a relation simplified where their domain is in the set, or for the parameter values in it.

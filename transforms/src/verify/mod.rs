@@ -401,7 +401,7 @@ impl Pair {
         budget: &Budget,
         part: fn(u64) -> u64,
     ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
-        let part = Budget::new(part(budget.left()));
+        let part = budget.part(part(budget.left()));
         let answer = self.prove(before, after, indices, options, &part);
         budget.spend(part.spent(), "proof")?;
         answer

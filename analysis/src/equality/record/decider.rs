@@ -30,7 +30,7 @@ impl Part {
 
     fn decide(&mut self, guard: Constraint, budget: &Budget) -> Result<(), Exhausted> {
         self.system.add(&guard);
-        self.relaxation.add_rows_of(&self.system);
+        self.relaxation.add_rows_of(&self.system, budget)?;
         self.decided.push(guard);
         self.relaxation.charge(budget)
     }
@@ -59,7 +59,7 @@ impl<'b> Decider<'b> {
         let mut nodes = Vec::new();
         let guards = pieces.iter().flat_map(|(guards, _)| guards);
         let n_more = columns_of(guards, &base.choices);
-        let mut relaxation = Relaxation::new(&base.system, n_more, false);
+        let mut relaxation = Relaxation::new(&base.system, n_more, false, self.budget)?;
         relaxation.charge(self.budget)?;
         let part = Part { system: base.system.clone(), relaxation, decided: Vec::new() };
         let covers = self.decide(part, &base.choices, pieces, is_partition, &mut nodes)?;

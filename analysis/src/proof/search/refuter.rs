@@ -58,7 +58,7 @@ impl Refuter {
             return Ok(Some(known));
         }
         let n_more = columns_of([], choices);
-        self.refute(Relaxation::new(system, n_more, false), system, choices, budget)
+        self.refute(Relaxation::new(system, n_more, false, budget)?, system, choices, budget)
     }
 
     /// Whether a system has no solution, whatever is chosen, where a system that it has more rows than is in a tableau already.
@@ -98,7 +98,7 @@ impl Refuter {
         if let Some(known) = self.known_of_shape(shape, system) {
             return Ok(Some(known));
         }
-        relaxation.add_rows_of(system);
+        relaxation.add_rows_of(system, budget)?;
         relaxation.charge(budget)?;
         let steps = match relaxation.refuted() {
             None if choices.is_empty() => self.refuted_for_integers(system, budget)?,
@@ -141,15 +141,14 @@ impl Refuter {
 
 /// The steps of a refutation that may round, and tell integers apart.
 fn search_for_integers(system: &System, budget: &Budget) -> Result<Option<Vec<Step>>, Exhausted> {
-    let mut relaxation = Relaxation::new(system, 0, true);
+    let mut relaxation = Relaxation::new(system, 0, true, budget)?;
     // Most systems that are not empty have a point that is soon found.
     for is_rounded in [false, true] {
         if is_rounded {
-            relaxation.round();
+            relaxation.round(budget)?;
         }
-        let answer = relaxation.split(system.n_columns());
         relaxation.charge(budget)?;
-        match answer {
+        match relaxation.split(system.n_columns(), budget)? {
             Answer::Refuted(steps) => return Ok(Some(steps)),
             Answer::Point => return Ok(None),
             Answer::Open => {}

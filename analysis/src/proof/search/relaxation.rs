@@ -116,7 +116,7 @@ enum Tree {
     /// A sum that is a contradiction.
     Contradiction(Sum),
     /// There is none where a variable, a column of the system, is at most so much, and none where it is more.
-    Split(usize, Int, Box<[Tree; 2]>),
+    Split(usize, Int, Vec<Tree>),
 }
 
 /// So often all differences are rounded, as each helps others.
@@ -128,7 +128,7 @@ const MAX_SPLITS: usize = 20;
 
 impl Relaxation {
     /// A system to which cases may add so many columns; with cuts or without.
-    pub fn new(system: &System, n_more: usize, with_cuts: bool) -> Self {
+    pub fn new(system: &System, n_more: usize, with_cuts: bool, budget: &Budget) -> Result<Self, Exhausted> {
         let [equalities, inequalities] = system.rows();
         let (mut solved, mut kept, mut contradiction) = (Vec::new(), Vec::new(), None);
         for (at, row) in (0..).zip(equalities) {
@@ -168,40 +168,42 @@ impl Relaxation {
         for mut row in kept {
             // Others were solved after it.
             replace(&mut row, &relaxation.root.solved);
-            relaxation.add(row, true);
+            relaxation.add(row, true, budget)?;
         }
-        rows.into_iter().for_each(|row| relaxation.add(row, false));
-        relaxation
+        rows.into_iter().try_for_each(|row| relaxation.add(row, false, budget))?;
+        Ok(relaxation)
     }
 
     /// Adds the rows that are new in a system, until there is a contradiction.
-    pub fn add_rows_of(&mut self, system: &System) {
+    pub fn add_rows_of(&mut self, system: &System, budget: &Budget) -> Result<(), Exhausted> {
         for (which, rows) in system.rows().into_iter().enumerate() {
             for (at, row) in (0..).zip(rows).skip(self.n_rows[which]) {
                 let name = if which == 0 { ConstraintRecord::Eq(at) } else { ConstraintRecord::Ineq(at) };
                 let mut row = Summed { row: row.clone(), sum: Sum::of(name) };
                 replace(&mut row, &self.root.solved);
-                self.add(row, which == 0);
+                self.add(row, which == 0, budget)?;
             }
             self.n_rows[which] = rows.len();
         }
+        Ok(())
     }
 
-    fn add(&mut self, summed: Summed, is_equality: bool) {
+    fn add(&mut self, summed: Summed, is_equality: bool, budget: &Budget) -> Result<(), Exhausted> {
         if self.contradiction.is_some() || self.simplex.is_empty() {
-            return;
+            return Ok(());
         }
         let Summed { row, sum } = &summed;
         if row[1..].iter().all(Zero::is_zero) {
             self.contradiction = contradiction_of(&summed, is_equality);
-            return;
+            return Ok(());
         }
         let full = self.placed(row);
         match is_equality {
-            true => self.simplex.add_equality(&full),
-            false => self.simplex.add_inequality(&full),
+            true => self.simplex.add_equality(&full, budget)?,
+            false => self.simplex.add_inequality(&full, budget)?,
         };
         self.sums.push(Rc::new(sum.clone()));
+        Ok(())
     }
 
     /// A row of the system as one of the simplex.
@@ -219,7 +221,7 @@ impl Relaxation {
     }
 
     /// Rounds the bounds of differences of quotients, as long as that tells something new.
-    pub fn round(&mut self) {
+    pub fn round(&mut self, budget: &Budget) -> Result<(), Exhausted> {
         let differences = Rc::clone(&self.differences);
         for _ in 0..MAX_ROUNDS {
             let mut is_new = false;
@@ -227,25 +229,25 @@ impl Relaxation {
                 let opposite: Vec<Int> = form.iter().map(|coeff| -coeff).collect();
                 for form in [form, &opposite] {
                     if self.contradiction.is_some() || self.simplex.is_empty() {
-                        return;
+                        return Ok(());
                     }
-                    is_new |= self.round_up(form);
+                    is_new |= self.round_up(form, budget)?;
                 }
             }
             if !is_new {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 
     /// Rounds the least value of a form up, if it is no integer: the sum of constraints that proves it is a cut.
-    fn round_up(&mut self, form: &[Int]) -> bool {
+    fn round_up(&mut self, form: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
         let placed = self.placed(form);
-        let Optimum::At(ProvedBound { value, multipliers }) = self.simplex.minimize_with_proof(&placed)
-        else {
-            return false;
-        };
-        let Some(root) = Rc::get_mut(&mut self.root).filter(|_| !value.is_integer()) else { return false };
+        let least = self.simplex.minimize_with_proof(&placed, budget)?;
+        let Optimum::At(ProvedBound { value, multipliers }) = least else { return Ok(false) };
+        let root = Rc::get_mut(&mut self.root).filter(|_| !value.is_integer());
+        let Some(root) = root else { return Ok(false) };
         let divisor = common_denominator(multipliers.iter().map(|(_, by)| by));
         let mut sum = Sum::default();
         for (at, by) in &multipliers {
@@ -255,8 +257,8 @@ impl Relaxation {
         root.cuts.push((sum, divisor));
         let mut row = form.to_vec();
         row[0] = -ceil(&value);
-        self.add(Summed { row, sum: Sum::of(name) }, false);
-        true
+        self.add(Summed { row, sum: Sum::of(name) }, false, budget)?;
+        Ok(true)
     }
 
     /// Charges a budget for what was done since the last time.
@@ -270,12 +272,12 @@ impl Relaxation {
     }
 
     /// Whether a system of so many columns has an integer point, as far as a few splits tell.
-    pub fn split(&self, n_columns: usize) -> Answer {
+    pub fn split(&self, n_columns: usize, budget: &Budget) -> Result<Answer, Exhausted> {
         let mut left = MAX_SPLITS;
-        match self.split_within(&mut left, 0) {
+        Ok(match self.split_within(&mut left, 0, budget)? {
             Ok(tree) => Answer::Refuted(self.steps(&tree, n_columns)),
             Err(answer) => answer,
-        }
+        })
     }
 
     /// The sum that is a contradiction, if there is no rational point.
@@ -290,28 +292,41 @@ impl Relaxation {
         Some(sum)
     }
 
-    fn split_within(&self, left: &mut usize, depth: u32) -> Result<Tree, Answer> {
+    /// The tree of a refutation, or why there is none.
+    fn split_within(
+        &self,
+        left: &mut usize,
+        depth: u32,
+        budget: &Budget,
+    ) -> Result<Result<Tree, Answer>, Exhausted> {
         if let Some(sum) = self.contradiction() {
-            return Ok(Tree::Contradiction(sum));
+            return Ok(Ok(Tree::Contradiction(sum)));
         }
-        let sample = self.simplex.sample().ok_or(Answer::Open)?;
-        let place = sample.iter().rposition(|value| !value.is_integer()).ok_or(Answer::Point)?;
-        *left = left.checked_sub(1).ok_or(Answer::Open)?;
+        let Some(sample) = self.simplex.sample() else { return Ok(Err(Answer::Open)) };
+        let Some(place) = sample.iter().rposition(|value| !value.is_integer()) else {
+            return Ok(Err(Answer::Point));
+        };
+        if *left == 0 {
+            return Ok(Err(Answer::Open));
+        }
+        *left -= 1;
         let at = floor(&sample[place]);
         let column = self.column(place);
         let sum = Sum::of(ConstraintRecord::Derived(SPLITS + depth));
-        let mut row = vec![Int::ZERO; column + 2];
-        let mut sides =
-            [(at.clone(), Int::MINUS_ONE), (-&at - Int::ONE, Int::ONE)].map(|(constant, sign)| {
-                row[0] = constant;
-                row[column + 1] = sign;
-                let mut side = self.clone();
-                side.add(Summed { row: row.clone(), sum: sum.clone() }, false);
-                side
-            });
-        let [low, high] = &mut sides;
-        let sides = Box::new([low.split_within(left, depth + 1)?, high.split_within(left, depth + 1)?]);
-        Ok(Tree::Split(column, at, sides))
+        let mut trees = Vec::new();
+        for (constant, sign) in [(at.clone(), Int::MINUS_ONE), (-&at - Int::ONE, Int::ONE)] {
+            let mut row = vec![Int::ZERO; column + 2];
+            row[0] = constant;
+            row[column + 1] = sign;
+            let mut side = self.clone();
+            side.add(Summed { row, sum: sum.clone() }, false, budget)?;
+            side.charge(budget)?;
+            match side.split_within(left, depth + 1, budget)? {
+                Ok(tree) => trees.push(tree),
+                Err(answer) => return Ok(Err(answer)),
+            }
+        }
+        Ok(Ok(Tree::Split(column, at, trees)))
     }
 
     /// The column of the system that is in a place of the simplex.

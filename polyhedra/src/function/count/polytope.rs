@@ -73,12 +73,13 @@ impl Polytope {
         for row in &self.rows {
             let mut direction = row[..self.n_vars].to_vec();
             direction.push(Int::ZERO);
-            cone.add_inequality(&direction);
+            cone.add_inequality(&direction, budget)?;
         }
         for var in 0..self.n_vars {
             let mut form = vec![Int::ZERO; self.n_vars + 1];
             form[var] = Int::ONE;
-            let is_bounded = cone.minimize(&form).at().is_some() && cone.maximize(&form).at().is_some();
+            let is_bounded =
+                cone.minimize(&form, budget)?.at().is_some() && cone.maximize(&form, budget)?.at().is_some();
             cone.charge(budget, "counting")?;
             if !is_bounded {
                 return Ok(false);
@@ -152,8 +153,10 @@ impl Search<'_> {
 
     fn has_point(&self, rows: &[Vec<Int>]) -> Result<bool, Exhausted> {
         let mut simplex = Simplex::new(self.polytope.n_vars + self.polytope.n_params);
-        let feasible =
-            rows.iter().filter(|row| !gauss::is_constant(row)).all(|row| simplex.add_inequality(row));
+        let mut feasible = true;
+        for row in rows.iter().filter(|row| !gauss::is_constant(row)) {
+            feasible = feasible && simplex.add_inequality(row, self.budget)?;
+        }
         simplex.charge(self.budget, "counting")?;
         Ok(feasible)
     }
@@ -217,10 +220,14 @@ fn inner_point(
     let mut at_most_one = row::negated(&slack);
     at_most_one[n_vars + 1] = Int::ONE;
     let mut simplex = Simplex::new(n_vars + 1);
-    simplex.add_inequality(&at_most_one);
-    equalities.iter().for_each(|row| _ = simplex.add_equality(&with_slack(row, 0)));
-    inequalities.iter().for_each(|row| _ = simplex.add_inequality(&with_slack(row, -1)));
-    let best = simplex.maximize(&slack).at();
+    simplex.add_inequality(&at_most_one, budget)?;
+    for row in equalities {
+        simplex.add_equality(&with_slack(row, 0), budget)?;
+    }
+    for row in inequalities {
+        simplex.add_inequality(&with_slack(row, -1), budget)?;
+    }
+    let best = simplex.maximize(&slack, budget)?.at();
     simplex.charge(budget, "counting")?;
     if !best.is_some_and(|distance| distance.numer().is_positive()) {
         return Ok(None);
@@ -309,8 +316,8 @@ fn facets<'a>(
     let rows: BTreeSet<&Vec<Int>> = rows.collect();
     let rows: Vec<&Vec<Int>> = rows.into_iter().collect();
     let system = Matrix::from_rows(n_vars + 1, &rows);
-    let mut simplex = Simplex::from_system(&Matrix::empty(n_vars + 1), &system);
-    let redundant = simplex.detect_redundant();
+    let mut simplex = Simplex::from_system(&Matrix::empty(n_vars + 1), &system, budget)?;
+    let redundant = simplex.detect_redundant(budget)?;
     simplex.charge(budget, "counting")?;
     Ok(rows
         .into_iter()

@@ -96,7 +96,7 @@ pub(crate) fn cells(relation: &IntegerRelation, budget: &Budget) -> Result<Cells
     let mut relation = relation.clone();
     relation.simplify_forgetting_floors();
     let mut out = Cells { optimum: Vec::new(), unbounded: Vec::new() };
-    let mut open = vec![State::new(&relation)];
+    let mut open = vec![State::new(&relation, budget)?];
     while let Some(mut state) = open.pop() {
         if state.run(&mut open, budget)? {
             state.record(relation.space(), &mut out);
@@ -133,9 +133,9 @@ impl State {
             if let Some(at) = mixed {
                 let mut other = self.clone();
                 let form = self.form(at);
-                other.assume(row::complement(&form));
+                other.assume(row::complement(&form), budget)?;
                 open.push(other);
-                self.assume(form);
+                self.assume(form, budget)?;
                 continue 'work;
             }
             let start = self.form_start();
@@ -172,10 +172,11 @@ impl State {
     }
 
     /// Restricts the cell to form >= 0.
-    fn assume(&mut self, form: Vec<Int>) {
-        if self.context.assume(form) {
+    fn assume(&mut self, form: Vec<Int>, budget: &Budget) -> Result<(), Exhausted> {
+        if self.context.assume(form, budget)? {
             self.reduce_forms();
         }
+        Ok(())
     }
 
     /// Rewrites the forms of the rows by the equalities of the cell, which have solutions: forms that agree on the cell
@@ -240,7 +241,7 @@ impl State {
         let form = self.form(at);
         let has_zero = self.context.meets(&form, budget)?;
         if has_zero {
-            self.assume(form);
+            self.assume(form, budget)?;
         }
         Ok(has_zero)
     }
@@ -280,7 +281,7 @@ impl State {
             // The remainder is a number, between 1 and the modulus.
             whole[col] = whole[col].modulo(&modulus);
         } else {
-            let floor = self.context.floor_column(&remainder, &modulus);
+            let floor = self.context.floor_column(&remainder, &modulus, budget)?;
             if floor == col {
                 self.tableau.insert_column(start + col);
                 whole.insert(col, Int::ZERO);

@@ -72,20 +72,20 @@ impl Context {
     }
 
     /// Restricts the set to form >= 0. `true` if that is an equality, because the form is nowhere positive.
-    pub fn assume(&mut self, form: Vec<Int>) -> bool {
-        self.simplex.add_inequality(&form);
+    pub fn assume(&mut self, form: Vec<Int>, budget: &Budget) -> Result<bool, Exhausted> {
+        self.simplex.add_inequality(&form, budget)?;
         self.points.retain(|point| !row::evaluate(&form, point).is_negative());
         let is_never_positive = matches!(
-            self.simplex.minimize(&row::negated(&form)),
+            self.simplex.minimize(&row::negated(&form), budget)?,
             Optimum::At(least) if least.numer().is_zero()
         );
         if is_never_positive {
-            self.simplex.add_equality(&form);
+            self.simplex.add_equality(&form, budget)?;
             self.set.push_equality(form);
         } else {
             self.set.push_inequality(form);
         }
-        is_never_positive
+        Ok(is_never_positive)
     }
 
     /// The signs that a form has on the set, which is not empty.
@@ -108,7 +108,7 @@ impl Context {
     /// Has the set an integer point with form >= 0? One that is found is remembered.
     pub fn meets(&mut self, form: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
         let before = self.simplex.snapshot();
-        self.simplex.add_inequality(form);
+        self.simplex.add_inequality(form, budget)?;
         let relaxed = Relaxed::of(&self.simplex);
         self.simplex.rollback(before);
         self.simplex.charge(budget, "parametric lexicographic minimum")?;
@@ -136,20 +136,25 @@ impl Context {
     }
 
     /// The column of floor(numerator / divisor), new if there is none yet.
-    pub fn floor_column(&mut self, numerator: &[Int], divisor: &Int) -> usize {
+    pub fn floor_column(
+        &mut self,
+        numerator: &[Int],
+        divisor: &Int,
+        budget: &Budget,
+    ) -> Result<usize, Exhausted> {
         let is_same = |floor: &Floor| {
             floor.divisor == *divisor && with_columns(floor.numerator.clone(), numerator.len()) == numerator
         };
         if let Some(at) = self.floors.iter().position(is_same) {
-            return self.set.space().n_visible() + at;
+            return Ok(self.set.space().n_visible() + at);
         }
         let col = self.set.add_floordiv(numerator, divisor);
         // The simplex has no columns to spare; it starts anew with one more.
-        self.simplex = Simplex::from_system(self.set.equalities(), self.set.inequalities());
+        self.simplex = Simplex::from_system(self.set.equalities(), self.set.inequalities(), budget)?;
         let floor = Floor { numerator: numerator.to_vec(), divisor: divisor.clone() };
         self.points.iter_mut().for_each(|point| point.push(floor.value_at(point)));
         self.floors.push(floor);
-        col
+        Ok(col)
     }
 }
 

@@ -29,10 +29,11 @@ use crate::linear::tableau::{FIRST, Tableau};
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, Tuple, VarKind};
+use crate::work::budget::{Budget, Exhausted};
 
 impl State {
     /// The first cell: all p for which the equalities have integer solutions.
-    pub(super) fn new(relation: &IntegerRelation) -> Self {
+    pub(super) fn new(relation: &IntegerRelation, budget: &Budget) -> Result<Self, Exhausted> {
         let space = relation.space();
         let parameters: Vec<usize> =
             space.columns(VarKind::Domain).chain(space.columns(VarKind::Symbol)).collect();
@@ -49,7 +50,8 @@ impl State {
         let n_unknowns = unknowns.len();
 
         let coeffs = Matrix::from_rows(n_unknowns, relation.equalities().rows().map(coeffs_of));
-        let (fixed, free) = context.solve(&coeffs, relation.equalities().rows().map(form_of).collect());
+        let (fixed, free) =
+            context.solve(&coeffs, relation.equalities().rows().map(form_of).collect(), budget)?;
         // [d, M, t…, p…, 1]
         let row = |coeffs: &[Int], form: Vec<Int>| {
             let mut form = with_columns(form, fixed.n_cols());
@@ -73,13 +75,13 @@ impl State {
                 tableau.push_row(row);
             }
         }
-        context.simplex = Simplex::from_system(context.set.equalities(), context.set.inequalities());
+        context.simplex = Simplex::from_system(context.set.equalities(), context.set.inequalities(), budget)?;
         let is_settled = (0..tableau.n_rows()).map(|at| at < n_unknowns).collect();
         let mut state = State { tableau, is_settled, n_unknowns, n_columns, results, context };
         if !state.context.set.equalities().is_empty() {
             state.reduce_forms();
         }
-        state
+        Ok(state)
     }
 }
 
@@ -87,7 +89,12 @@ impl Context {
     /// The integer solutions of `coeffs·y + form(p) = 0` as `y = fixed(p) + t·free` for any integers t: a form for each
     /// unknown, and the directions in rows, lexicographically positive. Floors of p that the forms need, and what p must
     /// fulfil for a solution, go to the set, not yet to its simplex.
-    fn solve(&mut self, coeffs: &Matrix<Int>, mut forms: Vec<Vec<Int>>) -> (Matrix<Int>, Matrix<Int>) {
+    fn solve(
+        &mut self,
+        coeffs: &Matrix<Int>,
+        mut forms: Vec<Vec<Int>>,
+        budget: &Budget,
+    ) -> Result<(Matrix<Int>, Matrix<Int>), Exhausted> {
         // With y = s·transform the equalities are triangular in s.
         let hermite = row_hermite(&coeffs.transpose());
         let mut fixed = Matrix::zero(coeffs.n_cols(), self.n_cols());
@@ -96,7 +103,7 @@ impl Context {
             let divisor = &hermite.form.row(k)[pivot];
             let mut value = row::negated(&forms[pivot]);
             if !divisor.is_one() {
-                let col = self.floor_column(&value, divisor);
+                let col = self.floor_column(&value, divisor, budget)?;
                 let n_cols = self.n_cols();
                 forms = forms.into_iter().map(|form| with_columns(form, n_cols)).collect();
                 fixed.insert_columns(fixed.n_cols() - 1, n_cols - fixed.n_cols(), &Int::ZERO);
@@ -116,7 +123,7 @@ impl Context {
         // Those of the pivots are zero now.
         forms.into_iter().filter(|form| !row::is_zero(form)).for_each(|form| self.set.push_equality(form));
         let free = Matrix::from_rows(coeffs.n_cols(), hermite.transform.rows().skip(hermite.rank()));
-        (fixed, lattice_basis(free))
+        Ok((fixed, lattice_basis(free)))
     }
 }
 

@@ -40,22 +40,22 @@ pub(super) fn reduce(
     if n < 2 {
         return Ok(());
     }
-    let mut pair = Pair::new(inequalities);
+    let mut pair = Pair::new(inequalities, budget)?;
     let mut i = 0;
     // `pair` holds the equalities of the directions `0 .. i`; `fixed` has the state before each.
     let mut fixed: Vec<Snapshot> = Vec::new();
     while i + 1 < n {
         pair.simplex.charge_for(budget, "emptiness", "reducing a lattice basis")?;
-        let width = pair.width(basis.row(i));
+        let width = pair.width(basis.row(i), budget)?;
         let before = pair.simplex.snapshot();
-        let (multiple, _) = pair.best_multiple(basis.row(i), basis.row(i + 1));
+        let (multiple, _) = pair.best_multiple(basis.row(i), basis.row(i + 1), budget)?;
         pair.simplex.rollback(before);
         let (below, above) = (floor(&multiple), ceil(&multiple));
         let mut shorter = shifted(basis, i, &below);
-        let mut shorter_width = pair.width(&shorter);
+        let mut shorter_width = pair.width(&shorter, budget)?;
         if above != below {
             let other = shifted(basis, i, &above);
-            let other_width = pair.width(&other);
+            let other_width = pair.width(&other, budget)?;
             if other_width < shorter_width {
                 (shorter, shorter_width) = (other, other_width);
             }
@@ -69,7 +69,7 @@ pub(super) fn reduce(
             }
         } else {
             fixed.push(pair.simplex.snapshot());
-            pair.fix(basis.row(i));
+            pair.fix(basis.row(i), budget)?;
             i += 1;
         }
     }
@@ -88,7 +88,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(inequalities: &Matrix<Int>) -> Pair {
+    fn new(inequalities: &Matrix<Int>, budget: &Budget) -> Result<Pair, Exhausted> {
         let n = inequalities.n_cols() - 1;
         let mut simplex = Simplex::new(2 * n);
         for offset in [0, n] {
@@ -96,10 +96,10 @@ impl Pair {
                 let mut row = vec![Int::ZERO; 2 * n + 1];
                 row[offset..offset + n].clone_from_slice(&source[..n]);
                 row[2 * n] = source[n].clone();
-                simplex.add_inequality(&row);
+                simplex.add_inequality(&row, budget)?;
             }
         }
-        Pair { simplex }
+        Ok(Pair { simplex })
     }
 
     /// `direction · (x - y)`
@@ -110,13 +110,13 @@ impl Pair {
         row
     }
 
-    fn fix(&mut self, direction: &[Int]) {
-        self.simplex.add_equality(&Pair::difference(direction));
+    fn fix(&mut self, direction: &[Int], budget: &Budget) -> Result<(), Exhausted> {
+        self.simplex.add_equality(&Pair::difference(direction), budget).map(|_| ())
     }
 
-    fn width(&mut self, direction: &[Int]) -> Rational {
-        match self.simplex.maximize(&Pair::difference(direction)) {
-            Optimum::At(width) => width,
+    fn width(&mut self, direction: &[Int], budget: &Budget) -> Result<Rational, Exhausted> {
+        match self.simplex.maximize(&Pair::difference(direction), budget)? {
+            Optimum::At(width) => Ok(width),
             _ => unreachable!("the polytope is bounded and not empty"),
         }
     }
@@ -125,14 +125,19 @@ impl Pair {
     ///
     /// The proof of the bound says `-direction·(x - y) + width = m fixed·(x - y) + (non-negative)`, so that
     /// `(direction + m fixed)·(x - y) <= width` without the constraint.
-    fn best_multiple(&mut self, fixed: &[Int], direction: &[Int]) -> (Rational, Rational) {
+    fn best_multiple(
+        &mut self,
+        fixed: &[Int],
+        direction: &[Int],
+        budget: &Budget,
+    ) -> Result<(Rational, Rational), Exhausted> {
         let constraint = self.simplex.n_constraints() as u32;
-        self.fix(fixed);
-        match self.simplex.minimize_with_proof(&row::negated(&Pair::difference(direction))) {
+        self.fix(fixed, budget)?;
+        match self.simplex.minimize_with_proof(&row::negated(&Pair::difference(direction)), budget)? {
             Optimum::At(bound) => {
                 let multiple = bound.multipliers.iter().find(|(con, _)| *con == constraint);
                 let multiple = multiple.map_or(Rational::from(Int::ZERO), |(_, multiple)| multiple.clone());
-                (multiple, -bound.value)
+                Ok((multiple, -bound.value))
             }
             _ => unreachable!("the polytope is bounded and not empty"),
         }

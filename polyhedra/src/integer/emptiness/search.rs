@@ -56,7 +56,7 @@ pub(crate) enum Found {
 /// If the budget runs out.
 pub(crate) fn search(inequalities: &Matrix<Int>, budget: &Budget) -> Result<Found, Exhausted> {
     let mut cuts = Vec::new();
-    let mut system = match NamedInequalities::tightened(inequalities, &mut cuts) {
+    let mut system = match NamedInequalities::tightened(inequalities, &mut cuts, budget)? {
         Ok(system) => system,
         Err(contradiction) => return Ok(Found::Proof(contradiction)),
     };
@@ -93,11 +93,13 @@ impl NamedInequalities {
         }
     }
 
-    /// The system with each inequality in lowest terms; the roundings are appended to `cuts`.
+    /// The system with each inequality in lowest terms, or the contradiction that one is; the roundings are appended to
+    /// `cuts`.
     fn tightened(
         inequalities: &Matrix<Int>,
         cuts: &mut Vec<Cut>,
-    ) -> Result<NamedInequalities, EmptinessProof> {
+        budget: &Budget,
+    ) -> Result<Result<NamedInequalities, EmptinessProof>, Exhausted> {
         let n_vars = inequalities.n_cols() - 1;
         let mut system = NamedInequalities::new(n_vars, 0);
         for (i, row) in inequalities.rows().enumerate() {
@@ -105,18 +107,18 @@ impl NamedInequalities {
             let divisor = row::gcd(&row[..n_vars]);
             if divisor.is_zero() {
                 if row[n_vars].is_negative() {
-                    return Err(EmptinessProof::Contradiction(vec![term]));
+                    return Ok(Err(EmptinessProof::Contradiction(vec![term])));
                 }
             } else if row[n_vars].is_divisible_by(&divisor) {
-                system.add(row, term.constraint);
+                system.add(row, term.constraint, budget)?;
             } else {
                 let rounded: Vec<Int> = row.iter().map(|value| value.floor_div(&divisor)).collect();
                 cuts.push((vec![term], divisor));
                 let name = system.next_derived();
-                system.add(&rounded, name);
+                system.add(&rounded, name, budget)?;
             }
         }
-        Ok(system)
+        Ok(Ok(system))
     }
 
     fn n_vars(&self) -> usize {
@@ -128,10 +130,11 @@ impl NamedInequalities {
         ConstraintRef::Derived(self.n_derived - 1)
     }
 
-    fn add(&mut self, row: &[Int], name: ConstraintRef) {
+    fn add(&mut self, row: &[Int], name: ConstraintRef, budget: &Budget) -> Result<(), Exhausted> {
+        self.simplex.add_inequality(row, budget)?;
         self.rows.push_row(row);
         self.refs.push(name);
-        self.simplex.add_inequality(row);
+        Ok(())
     }
 
     /// Steps 2 to 6 of the module documentation. Cuts made on the way are appended to `cuts`.
@@ -143,13 +146,13 @@ impl NamedInequalities {
         if let Some(point) = self.rounded_sample() {
             return Ok(Found::Point(point));
         }
-        if let Some(point) = self.dive() {
+        if let Some(point) = self.dive(budget)? {
             return Ok(Found::Point(point));
         }
         let before_cuts = (self.simplex.snapshot(), self.rows.n_rows());
         let limit = CUTS_AT_LEAST + CUTS_PER_VARIABLE * self.n_vars();
         for _ in 0..limit {
-            if !self.cut(cuts) {
+            if !self.cut(cuts, budget)? {
                 break;
             }
             self.charge(budget)?;
@@ -157,7 +160,7 @@ impl NamedInequalities {
                 return Ok(found);
             }
         }
-        if let Some(point) = self.dive() {
+        if let Some(point) = self.dive(budget)? {
             return Ok(Found::Point(point));
         }
         // Cuts have large coefficients, which the search would have to carry along.
@@ -204,8 +207,8 @@ impl NamedInequalities {
     }
 
     /// Fixes fractional variables, one after the other, to the integer below or above; gives up when neither is
-    /// possible. Leaves the system as it was.
-    fn dive(&mut self) -> Option<Vec<Int>> {
+    /// possible. Leaves the system as it was, unless the budget runs out.
+    fn dive(&mut self, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
         let start = self.simplex.snapshot();
         let mut result = None;
         loop {
@@ -219,22 +222,26 @@ impl NamedInequalities {
             let here = self.simplex.snapshot();
             let mut equality = vec![Int::ZERO; self.n_vars() + 1];
             equality[var] = Int::MINUS_ONE;
-            let feasible = [below, above].into_iter().any(|value| {
-                self.simplex.rollback(here);
-                equality[self.rows.n_cols() - 1] = value;
-                self.simplex.add_equality(&equality)
-            });
+            let mut feasible = false;
+            for value in [below, above] {
+                if !feasible {
+                    self.simplex.rollback(here);
+                    equality[self.rows.n_cols() - 1] = value;
+                    feasible = self.simplex.add_equality(&equality, budget)?;
+                }
+            }
             if !feasible {
                 break;
             }
         }
         self.simplex.rollback(start);
-        result
+        Ok(result)
     }
 
     /// Adds the Gomory cut of a fractional variable; false if there is none.
-    fn cut(&mut self, cuts: &mut Vec<Cut>) -> bool {
-        let Some(cut) = (0..self.n_vars()).find_map(|var| self.simplex.gomory_cut(var)) else { return false };
+    fn cut(&mut self, cuts: &mut Vec<Cut>, budget: &Budget) -> Result<bool, Exhausted> {
+        let cut = (0..self.n_vars()).find_map(|var| self.simplex.gomory_cut(var));
+        let Some(cut) = cut else { return Ok(false) };
         let mut sum = vec![Int::ZERO; self.rows.n_cols()];
         for (con, multiplier) in &cut.terms {
             row::add_scaled(&mut sum, multiplier, self.rows.row(*con as usize));
@@ -244,8 +251,8 @@ impl NamedInequalities {
         }
         cuts.push((self.terms(&cut.terms), cut.divisor));
         let name = self.next_derived();
-        self.add(&sum, name);
-        true
+        self.add(&sum, name, budget)?;
+        Ok(true)
     }
 
     /// Step 5: reduces the question to the bounded part and extends its point along the cone.
@@ -255,9 +262,9 @@ impl NamedInequalities {
         for row in self.rows.rows() {
             let mut homogeneous = row.to_vec();
             homogeneous[n] = Int::ZERO;
-            cone.add_inequality(&homogeneous);
+            cone.add_inequality(&homogeneous, budget)?;
         }
-        let tight = cone.implicit_equalities();
+        let tight = cone.implicit_equalities(budget)?;
         cone.charge(budget, "emptiness")?;
         let mut coeffs = Matrix::empty(n);
         for &i in &tight {
@@ -280,7 +287,7 @@ impl NamedInequalities {
             let mut row = transformed(self.rows.row(i));
             debug_assert!(row::is_zero(&row[rank..n]), "tight rows do not involve the free directions");
             row.drain(rank..n);
-            bounded.add(&row, self.refs[i]);
+            bounded.add(&row, self.refs[i], budget)?;
         }
         let forms = Matrix::from_rows(n, inverse.rows().take(rank));
         let mut point = match Search::new(bounded, forms).branch(0, budget)? {
@@ -295,7 +302,7 @@ impl NamedInequalities {
             constant += row[rank..n].iter().filter(|coeff| coeff.is_negative()).sum::<Int>();
             let mut shrunk = row[rank..n].to_vec();
             shrunk.push(constant);
-            free.add_inequality(&shrunk);
+            free.add_inequality(&shrunk, budget)?;
         }
         free.charge(budget, "emptiness")?;
         let sample = free.sample().expect("a cone with interior leaves room for any bounded shift");
@@ -348,9 +355,9 @@ impl Search {
         }
         let mut direction = self.basis.row(level).to_vec();
         direction.push(Int::ZERO);
-        let least = self.system.simplex.minimize(&direction);
+        let least = self.system.simplex.minimize(&direction, budget)?;
         let sample = self.system.simplex.sample();
-        let greatest = self.system.simplex.maximize(&direction);
+        let greatest = self.system.simplex.maximize(&direction, budget)?;
         let (Optimum::At(least), Optimum::At(greatest)) = (least, greatest) else {
             unreachable!("the system is bounded and not empty");
         };
@@ -405,7 +412,7 @@ impl Search {
         let snapshot = self.system.simplex.snapshot();
         let (n_rows, n_derived) = (self.system.rows.n_rows(), self.system.n_derived);
         let name = self.system.next_derived();
-        self.system.add(row, name);
+        self.system.add(row, name, budget)?;
         let found = self.branch(level, budget);
         self.system.simplex.rollback(snapshot);
         self.system.rows.truncate_rows(n_rows);
@@ -425,14 +432,16 @@ mod tests {
     fn search_only(rows: &[Vec<i64>], n: usize) -> Found {
         let inequalities = Matrix::from_i64(n + 1, rows);
         let mut cuts = Vec::new();
-        let mut system = match NamedInequalities::tightened(&inequalities, &mut cuts) {
+        let budget = Budget::new(500_000);
+        let tightened = NamedInequalities::tightened(&inequalities, &mut cuts, &budget);
+        let mut system = match tightened.expect("within the budget") {
             Ok(system) => system,
             Err(contradiction) => return Found::Proof(contradiction),
         };
         if let Some(found @ Found::Proof(_)) = system.at_once() {
             return found;
         }
-        system.search_unbounded(&Budget::new(500_000)).expect("within the budget")
+        system.search_unbounded(&budget).expect("within the budget")
     }
 
     fn rows(n: usize, size: i64) -> impl Strategy<Value = Vec<Vec<i64>>> {

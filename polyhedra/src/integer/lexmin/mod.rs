@@ -59,8 +59,8 @@ pub fn lexmin(
 ) -> Result<Optimum<Vec<Int>>, Exhausted> {
     let n = inequalities.n_cols() - 1;
     assert!(n_vars <= n, "{n_vars} variables of {n}");
-    let mut simplex = Simplex::from_system(equalities, inequalities);
-    let shift = lower_bounds(&mut simplex);
+    let mut simplex = Simplex::from_system(equalities, inequalities, budget)?;
+    let shift = lower_bounds(&mut simplex, budget)?;
     simplex.charge(budget, "lexicographic minimum")?;
     let Some(shift) = shift else {
         return if simplex.is_empty() {
@@ -110,16 +110,17 @@ pub fn lexmax(
 }
 
 /// The rational minima of all variables, rounded up; `None` if one does not exist.
-fn lower_bounds(simplex: &mut Simplex) -> Option<Vec<Int>> {
+fn lower_bounds(simplex: &mut Simplex, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
     let n = simplex.n_vars();
     let mut form = vec![Int::ZERO; n + 1];
     let mut bounds = Vec::with_capacity(n);
     for i in 0..n {
         form[i] = Int::ONE;
-        bounds.push(ceil(&simplex.minimize(&form).at()?));
+        let Some(least) = simplex.minimize(&form, budget)?.at() else { return Ok(None) };
+        bounds.push(ceil(&least));
         form[i] = Int::ZERO;
     }
-    Some(bounds)
+    Ok(Some(bounds))
 }
 
 /// Settles one variable after the other by emptiness tests. Always ends.
@@ -134,12 +135,12 @@ fn lexmin_by_search(
         return Ok(Optimum::Infeasible);
     };
     let mut equalities = equalities.clone();
-    let mut simplex = Simplex::from_system(&equalities, inequalities);
+    let mut simplex = Simplex::from_system(&equalities, inequalities, budget)?;
     for var in 0..n_vars {
         let mut form = vec![Int::ZERO; n + 1];
         form[var] = Int::ONE;
         // There are integer points, so a rational direction of descent is an integer one.
-        let Optimum::At(least) = simplex.minimize(&form) else { return Ok(Optimum::Unbounded) };
+        let Optimum::At(least) = simplex.minimize(&form, budget)? else { return Ok(Optimum::Unbounded) };
         simplex.charge(budget, "lexicographic minimum")?;
         let mut low = ceil(&least);
         let mut step = Int::ZERO;
@@ -163,7 +164,7 @@ fn lexmin_by_search(
         }
         form[n] = -&point[var];
         equalities.push_row(&form);
-        simplex.add_equality(&form);
+        simplex.add_equality(&form, budget)?;
     }
     Ok(Optimum::At(point))
 }

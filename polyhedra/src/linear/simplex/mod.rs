@@ -52,19 +52,23 @@
 //! # Cost
 //! A pivot touches the rows in which the pivot column is not zero. Exponentially many pivots in theory, about as many
 //! as there are constraints in practice. [`Simplex::charge`] charges a budget for them, for those of large tableaus and
-//! large numbers several times.
+//! large numbers several times. What pivots takes the budget as well, and stops as soon as the pivots that are not charged
+//! yet are more than is left of it; the constraint or the form in question is then taken out again, so that the system is
+//! the one before.
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Simplex, Optimum, row};
+//! use polyhedra::{Budget, Simplex, Optimum, row};
+//! let budget = Budget::default();
 //! let mut simplex = Simplex::new(2);
 //! for constraint in [[1, 0, 0], [0, 1, 0], [1, 1, -3], [-2, -1, 4]] {
-//!     simplex.add_inequality(&row::from_i64(&constraint));
+//!     simplex.add_inequality(&row::from_i64(&constraint), &budget)?;
 //! }
-//! let Optimum::At(least_y) = simplex.minimize(&row::from_i64(&[0, 1, 0])) else { panic!() };
+//! let Optimum::At(least_y) = simplex.minimize(&row::from_i64(&[0, 1, 0]), &budget)? else { panic!() };
 //! assert_eq!(least_y.to_string(), "2");
-//! simplex.add_inequality(&row::from_i64(&[1, 0, -2]));
+//! simplex.add_inequality(&row::from_i64(&[1, 0, -2]), &budget)?;
 //! assert_eq!(simplex.farkas(), Some(row::from_i64(&[0, 0, 1, 1, 1])));
+//! # Ok::<(), polyhedra::Exhausted>(())
 //! ```
 //!
 //! # Reference
@@ -146,19 +150,26 @@ impl Simplex {
 
     /// The system of the given constraints: first the equalities, then the inequalities.
     ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
     /// # Panics
     /// If the matrices differ in their number of columns.
-    pub fn from_system(equalities: &Matrix<Int>, inequalities: &Matrix<Int>) -> Simplex {
+    pub fn from_system(
+        equalities: &Matrix<Int>,
+        inequalities: &Matrix<Int>,
+        budget: &Budget,
+    ) -> Result<Simplex, Exhausted> {
         assert_eq!(equalities.n_cols(), inequalities.n_cols(), "columns of one system");
         let mut simplex = Simplex::new(inequalities.n_cols() - 1);
         simplex.reserve(equalities.n_rows() + inequalities.n_rows());
         for row in equalities.rows() {
-            simplex.add_equality(row);
+            simplex.add_equality(row, budget)?;
         }
         for row in inequalities.rows() {
-            simplex.add_inequality(row);
+            simplex.add_inequality(row, budget)?;
         }
-        simplex
+        Ok(simplex)
     }
 
     /// Makes room for so many constraints, and for one to be asked about.
@@ -181,30 +192,49 @@ impl Simplex {
 
     /// Adds the constraint `row · (x, 1) >= 0` and says whether the system is still feasible.
     ///
+    /// # Errors
+    /// If the budget runs out; the constraint is not added then.
+    ///
     /// # Panics
     /// If the row has not one element for each variable and one for the constant.
-    pub fn add_inequality(&mut self, row: &[Int]) -> bool {
-        let at = self.add_row(row, Kind::NonNegative);
-        self.undo.push(Undo::RemoveConstraint);
-        if self.conflict.is_none() && !self.raise_to_zero(at) {
-            self.mark_empty(at);
-        }
-        self.debug_check();
-        self.conflict.is_none()
+    pub fn add_inequality(&mut self, row: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
+        self.add_constraint(row, Kind::NonNegative, |simplex, at| simplex.raise_to_zero(at, budget))
     }
 
     /// Adds the constraint `row · (x, 1) = 0` and says whether the system is still feasible.
     ///
+    /// # Errors
+    /// If the budget runs out; the constraint is not added then.
+    ///
     /// # Panics
     /// If the row has not one element for each variable and one for the constant.
-    pub fn add_equality(&mut self, row: &[Int]) -> bool {
-        let at = self.add_row(row, Kind::Zero);
+    pub fn add_equality(&mut self, row: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
+        self.add_constraint(row, Kind::Zero, |simplex, at| simplex.drive_to_zero(at, budget))
+    }
+
+    /// Adds a constraint, which `satisfy` moves the sample point to, if it can.
+    fn add_constraint(
+        &mut self,
+        row: &[Int],
+        kind: Kind,
+        satisfy: impl FnOnce(&mut Simplex, usize) -> Result<bool, Exhausted>,
+    ) -> Result<bool, Exhausted> {
+        let at = self.add_row(row, kind);
         self.undo.push(Undo::RemoveConstraint);
-        if self.conflict.is_none() && !self.drive_to_zero(at) {
-            self.mark_empty(at);
+        if self.conflict.is_none() {
+            match satisfy(self, at) {
+                Ok(true) => {}
+                Ok(false) => self.mark_empty(at),
+                Err(exhausted) => {
+                    self.undo.pop();
+                    self.remove_last_constraint();
+                    self.debug_check();
+                    return Err(exhausted);
+                }
+            }
         }
         self.debug_check();
-        self.conflict.is_none()
+        Ok(self.conflict.is_none())
     }
 
     /// Has the system no rational solution?
@@ -255,6 +285,14 @@ impl Simplex {
     ) -> Result<(), Exhausted> {
         let units = self.take_units(budget);
         budget.spend_on(units, operation, step)
+    }
+
+    /// Ends with an error if the pivots that are not charged yet are more than is left.
+    fn stay_within(&mut self, budget: &Budget) -> Result<(), Exhausted> {
+        if self.work <= budget.left() {
+            return Ok(());
+        }
+        self.charge_for(budget, "linear program", "pivots")
     }
 
     /// Counts the pivots since the last call, and says what they cost.

@@ -6,6 +6,7 @@ use crate::linear::simplex::{Kind, Simplex, Unknown};
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST};
 use crate::number::int::Int;
 use crate::number::rational::Rational;
+use crate::work::budget::{Budget, Exhausted};
 
 /// The answer to an optimisation question.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,26 +50,39 @@ pub struct ProvedBound {
 impl Simplex {
     /// The least rational value of `row · (x, 1)`. Exact.
     ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
     /// # Panics
     /// If the row has the wrong length.
-    pub fn minimize(&mut self, row: &[Int]) -> Optimum<Rational> {
-        self.optimize(row, Direction::Down, |simplex, row| simplex.row_value(row))
+    pub fn minimize(&mut self, row: &[Int], budget: &Budget) -> Result<Optimum<Rational>, Exhausted> {
+        self.optimize(row, Direction::Down, budget, |simplex, row| simplex.row_value(row))
     }
 
     /// The greatest rational value of `row · (x, 1)`. Exact.
     ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
     /// # Panics
     /// If the row has the wrong length.
-    pub fn maximize(&mut self, row: &[Int]) -> Optimum<Rational> {
-        self.optimize(row, Direction::Up, |simplex, row| simplex.row_value(row))
+    pub fn maximize(&mut self, row: &[Int], budget: &Budget) -> Result<Optimum<Rational>, Exhausted> {
+        self.optimize(row, Direction::Up, budget, |simplex, row| simplex.row_value(row))
     }
 
     /// The least rational value of `row · (x, 1)` and the multipliers that prove it (the optimum of the dual).
     ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
     /// # Panics
     /// If the row has the wrong length.
-    pub fn minimize_with_proof(&mut self, row: &[Int]) -> Optimum<ProvedBound> {
-        self.optimize(row, Direction::Down, |simplex, row| ProvedBound {
+    pub fn minimize_with_proof(
+        &mut self,
+        row: &[Int],
+        budget: &Budget,
+    ) -> Result<Optimum<ProvedBound>, Exhausted> {
+        self.optimize(row, Direction::Down, budget, |simplex, row| ProvedBound {
             value: simplex.row_value(row),
             multipliers: simplex.multipliers_of(row),
         })
@@ -76,22 +90,28 @@ impl Simplex {
 
     /// Does `row · (x, 1) >= 0` hold for all points of the system? (True if there are none.)
     ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
     /// # Panics
     /// If the row has the wrong length.
-    pub fn implies_inequality(&mut self, row: &[Int]) -> bool {
-        match self.minimize(row) {
+    pub fn implies_inequality(&mut self, row: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
+        Ok(match self.minimize(row, budget)? {
             Optimum::Infeasible => true,
             Optimum::Unbounded => false,
             Optimum::At(value) => !value.numer().is_negative(),
-        }
+        })
     }
 
     /// Does `row · (x, 1) = 0` hold for all points of the system? (True if there are none.)
     ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
     /// # Panics
     /// If the row has the wrong length.
-    pub fn implies_equality(&mut self, row: &[Int]) -> bool {
-        self.implies_inequality(row) && self.implies_inequality(&row::negated(row))
+    pub fn implies_equality(&mut self, row: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
+        Ok(self.implies_inequality(row, budget)? && self.implies_inequality(&row::negated(row), budget)?)
     }
 
     /// Adds the form as a row, optimises it, lets `read` look at the row, and takes the row away again. The sample
@@ -100,25 +120,34 @@ impl Simplex {
         &mut self,
         form: &[Int],
         direction: Direction,
+        budget: &Budget,
         read: impl FnOnce(&Simplex, usize) -> T,
-    ) -> Optimum<T> {
+    ) -> Result<Optimum<T>, Exhausted> {
         if self.is_empty() {
-            return Optimum::Infeasible;
+            return Ok(Optimum::Infeasible);
         }
         let row = self.add_row(form, Kind::Free);
-        let bounded = self.push_to_optimum(row, direction);
-        let result = if bounded { Optimum::At(read(self, row)) } else { Optimum::Unbounded };
+        let result = self.push_to_optimum(row, direction, budget).map(|bounded| match bounded {
+            true => Optimum::At(read(self, row)),
+            false => Optimum::Unbounded,
+        });
         self.remove_last_constraint();
         result
     }
 
-    /// Moves a row as far as possible; false if that is for ever, in which case the row is still a row.
-    pub(super) fn push_to_optimum(&mut self, row: usize, direction: Direction) -> bool {
+    /// Moves a row, which stays a row, as far as possible; false if that is for ever.
+    fn push_to_optimum(
+        &mut self,
+        row: usize,
+        direction: Direction,
+        budget: &Budget,
+    ) -> Result<bool, Exhausted> {
         while let Some(pivot) = self.find_pivot(row, direction) {
-            let Some(limit) = pivot.row else { return false };
+            let Some(limit) = pivot.row else { return Ok(false) };
             self.pivot(limit, pivot.col);
+            self.stay_within(budget)?;
         }
-        true
+        Ok(true)
     }
 
     /// The coefficients of the constraints in a row that depends on no variable.

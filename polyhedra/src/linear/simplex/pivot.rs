@@ -2,6 +2,7 @@
 
 use crate::linear::simplex::{Kind, Simplex};
 use crate::linear::tableau::{CONSTANT, FIRST, Position};
+use crate::work::budget::{Budget, Exhausted};
 use std::cmp::Ordering;
 
 /// Which way a value is to move.
@@ -32,20 +33,28 @@ impl Simplex {
     ///
     /// If it did not, every column that is allowed to move has been found unable to raise the row, so the row itself
     /// is a proof of infeasibility.
-    pub(super) fn raise_to_zero(&mut self, row: usize) -> bool {
+    ///
+    /// # Errors
+    /// If the budget runs out; the row is still a row.
+    pub(super) fn raise_to_zero(&mut self, row: usize, budget: &Budget) -> Result<bool, Exhausted> {
         while self.tableau.sign(row, CONSTANT) < 0 {
-            let Some(pivot) = self.find_pivot(row, Direction::Up) else { return false };
-            self.pivot(pivot.row.unwrap_or(row), pivot.col);
-            if pivot.row.is_none() {
-                return true;
-            }
+            let Some(pivot) = self.find_pivot(row, Direction::Up) else { return Ok(false) };
+            let Some(limit) = pivot.row else {
+                self.pivot(row, pivot.col);
+                return Ok(true);
+            };
+            self.pivot(limit, pivot.col);
+            self.stay_within(budget)?;
         }
-        true
+        Ok(true)
     }
 
     /// Moves a row to the sample value zero and makes it a column; says whether that worked. A row that can neither
     /// move nor has to stays a row: the equality follows from those before.
-    pub(super) fn drive_to_zero(&mut self, row: usize) -> bool {
+    ///
+    /// # Errors
+    /// If the budget runs out; the row is still a row.
+    pub(super) fn drive_to_zero(&mut self, row: usize, budget: &Budget) -> Result<bool, Exhausted> {
         loop {
             let direction = match self.tableau.sign(row, CONSTANT) {
                 0 => {
@@ -53,19 +62,20 @@ impl Simplex {
                         // The pivot does not change the sample point, as both unknowns have the value zero.
                         self.pivot(row, col);
                     }
-                    return true;
+                    return Ok(true);
                 }
                 -1 => Direction::Up,
                 _ => Direction::Down,
             };
-            let Some(pivot) = self.find_pivot(row, direction) else { return false };
+            let Some(pivot) = self.find_pivot(row, direction) else { return Ok(false) };
             match pivot.row {
                 Some(limit) if self.cmp_limit(limit, row, pivot.col) == Ordering::Less => {
-                    self.pivot(limit, pivot.col)
+                    self.pivot(limit, pivot.col);
+                    self.stay_within(budget)?;
                 }
                 _ => {
                     self.pivot(row, pivot.col);
-                    return true;
+                    return Ok(true);
                 }
             }
         }

@@ -46,13 +46,13 @@ impl<'a> Probe<'a> {
 
     /// Adds `row = 0`.
     pub fn add_equality(&mut self, row: &[Int]) -> Result<(), Exhausted> {
-        self.simplex.add_equality(row);
+        self.simplex.add_equality(row, self.budget)?;
         self.simplex.charge(self.budget, "rational question")
     }
 
     /// Adds `row >= 0`.
     pub fn add_inequality(&mut self, row: &[Int]) -> Result<(), Exhausted> {
-        self.simplex.add_inequality(row);
+        self.simplex.add_inequality(row, self.budget)?;
         self.simplex.charge(self.budget, "rational question")
     }
 
@@ -73,14 +73,14 @@ impl<'a> Probe<'a> {
 
     /// The least value of a form over the rational points.
     pub fn minimum(&mut self, row: &[Int]) -> Result<Optimum<Rational>, Exhausted> {
-        let optimum = self.simplex.minimize(row);
+        let optimum = self.simplex.minimize(row, self.budget)?;
         self.simplex.charge(self.budget, "rational question")?;
         Ok(optimum)
     }
 
     /// The greatest value of a form over the rational points.
     pub fn maximum(&mut self, row: &[Int]) -> Result<Optimum<Rational>, Exhausted> {
-        let optimum = self.simplex.maximize(row);
+        let optimum = self.simplex.maximize(row, self.budget)?;
         self.simplex.charge(self.budget, "rational question")?;
         Ok(optimum)
     }

@@ -238,10 +238,10 @@ impl Coset {
     ) -> Result<Option<Vec<Int>>, Exhausted> {
         let forms = self.forms();
         for disjunct in disjuncts {
-            let mut simplex = Simplex::from_system(disjunct.equalities(), disjunct.inequalities());
+            let mut simplex = Simplex::from_system(disjunct.equalities(), disjunct.inequalities(), budget)?;
             for form in &forms {
                 let wide = disjunct.widened(&form.row);
-                let holds = simplex.implies_equality(&wide);
+                let holds = simplex.implies_equality(&wide, budget)?;
                 simplex.charge(budget, "hull")?;
                 if holds {
                     continue;

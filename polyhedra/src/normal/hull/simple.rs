@@ -104,8 +104,8 @@ struct Part {
 
 impl Part {
     fn new(disjunct: &IntegerRelation, budget: &Budget) -> Result<Part, Exhausted> {
-        let mut simplex = Simplex::from_system(disjunct.equalities(), disjunct.inequalities());
-        let redundant = simplex.detect_redundant();
+        let mut simplex = Simplex::from_system(disjunct.equalities(), disjunct.inequalities(), budget)?;
+        let redundant = simplex.detect_redundant(budget)?;
         simplex.charge(budget, "hull")?;
         let equalities = disjunct.equalities().rows().flat_map(|row| [row.to_vec(), row::negated(row)]);
         let inequalities = disjunct.inequalities().rows().zip(&redundant[disjunct.equalities().n_rows()..]);
@@ -119,7 +119,7 @@ impl Part {
         if let Some(own) = self.tight.iter().find(|own| own[..coeffs.len()] == *coeffs) {
             return Ok(Optimum::At(constant - &own[coeffs.len()]));
         }
-        let optimum = self.simplex.minimize(row);
+        let optimum = self.simplex.minimize(row, budget)?;
         self.simplex.charge(budget, "hull")?;
         Ok(optimum.map(|value| floor(&value)))
     }

@@ -259,11 +259,11 @@ proptest! {
         for facet in hull.relation.inequalities().rows() {
             let touches = set.disjuncts().iter().any(|disjunct| {
                 let shadow = disjunct.without_locals(&budget).unwrap().relation;
-                let mut simplex = Simplex::from_system(shadow.equalities(), shadow.inequalities());
+                let mut simplex = Simplex::from_system(shadow.equalities(), shadow.inequalities(), &Budget::unlimited()).unwrap();
                 let mut beyond = facet.to_vec();
                 beyond.iter_mut().for_each(|x| *x *= 1000);
                 beyond[3] -= 1;
-                !simplex.implies_inequality(&beyond)
+                !simplex.implies_inequality(&beyond, &Budget::unlimited()).unwrap()
             });
             prop_assert!(touches, "{:?} of {}", facet, hull.relation);
         }

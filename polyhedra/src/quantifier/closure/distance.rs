@@ -177,7 +177,7 @@ impl Steps {
             }
         }
         halves.extend(distances.inequalities().rows().map(<[Int]>::to_vec));
-        let mut simplex = Simplex::from_system(distances.equalities(), distances.inequalities());
+        let mut simplex = Simplex::from_system(distances.equalities(), distances.inequalities(), budget)?;
         for row in halves {
             if !has_symbols(&row) {
                 out.inequalities.push(without_symbols(&row));
@@ -189,7 +189,7 @@ impl Steps {
                 .for_each(|col| of_symbols[col] = Int::ZERO);
             let about_symbols_alone =
                 (0..space.n_vars()).all(|col| symbols.contains(&col) || row[col].is_zero());
-            if about_symbols_alone || simplex.implies_inequality(&of_symbols) {
+            if about_symbols_alone || simplex.implies_inequality(&of_symbols, budget)? {
                 out.if_used.push(row);
             }
             simplex.charge(budget, "closure")?;

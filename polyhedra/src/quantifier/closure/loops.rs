@@ -60,7 +60,7 @@ pub(super) fn attempt<T>(
     budget: &Budget,
     f: impl FnOnce(&Budget) -> Result<T, SetError>,
 ) -> Result<Option<T>, SetError> {
-    let share = Budget::new(budget.left() / SHARE);
+    let share = budget.part(budget.left() / SHARE);
     let result = f(&share);
     budget.count_pivots(share.pivots());
     budget.count_rows(share.rows());

@@ -44,16 +44,20 @@ impl IntegerRelation {
             row[space.n_vars()] = Int::ZERO;
             row
         };
-        self.equalities().rows().for_each(|row| _ = cone.add_equality(&homogeneous(row)));
-        self.inequalities().rows().for_each(|row| _ = cone.add_inequality(&homogeneous(row)));
+        for row in self.equalities().rows() {
+            cone.add_equality(&homogeneous(row), budget)?;
+        }
+        for row in self.inequalities().rows() {
+            cone.add_inequality(&homogeneous(row), budget)?;
+        }
         let n_dims = space.n_domain() + space.n_range();
         for symbol in n_dims..space.n_visible() {
-            cone.add_equality(&self.row(&[(symbol, 1)], 0));
+            cone.add_equality(&self.row(&[(symbol, 1)], 0), budget)?;
         }
         for dim in 0..n_dims {
             let form = self.row(&[(dim, 1)], 0);
-            let is_bounded =
-                cone.minimize(&form) != Optimum::Unbounded && cone.maximize(&form) != Optimum::Unbounded;
+            let is_bounded = cone.minimize(&form, budget)? != Optimum::Unbounded
+                && cone.maximize(&form, budget)? != Optimum::Unbounded;
             cone.charge(budget, "boundedness")?;
             if !is_bounded {
                 return Ok(false);

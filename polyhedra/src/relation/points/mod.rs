@@ -88,29 +88,36 @@ impl std::error::Error for PointsError {}
 impl IntegerRelation {
     /// Between which numbers a column lies, whatever the other columns are. See the module doc for exactness.
     ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
     /// # Panics
     /// If there is no such column.
-    pub fn bounds(&self, col: usize) -> ColumnBounds {
+    pub fn bounds(&self, col: usize, budget: &Budget) -> Result<ColumnBounds, Exhausted> {
         let form = self.row(&[(col, 1)], 0);
-        let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
-        let lower = match simplex.minimize(&form) {
-            Optimum::Infeasible => return ColumnBounds::Empty,
+        let mut simplex = Simplex::from_system(self.equalities(), self.inequalities(), budget)?;
+        let lower = match simplex.minimize(&form, budget)? {
+            Optimum::Infeasible => return Ok(ColumnBounds::Empty),
             Optimum::Unbounded => None,
             Optimum::At(value) => Some(ceil(&value)),
         };
-        let upper = simplex.maximize(&form).at().map(|value| floor(&value));
-        ColumnBounds::Within { lower, upper }
+        let upper = simplex.maximize(&form, budget)?.at().map(|value| floor(&value));
+        simplex.charge(budget, "bounds")?;
+        Ok(ColumnBounds::Within { lower, upper })
     }
 
     /// The values all points have in common in a column, if it is fixed by the rows.
     ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
     /// # Panics
     /// If there is no such column.
-    pub fn fixed_value(&self, col: usize) -> Option<Int> {
-        match self.bounds(col) {
+    pub fn fixed_value(&self, col: usize, budget: &Budget) -> Result<Option<Int>, Exhausted> {
+        Ok(match self.bounds(col, budget)? {
             ColumnBounds::Within { lower: Some(lower), upper: Some(upper) } if lower == upper => Some(lower),
             _ => None,
-        }
+        })
     }
 
     fn collect_points(
@@ -129,7 +136,7 @@ impl IntegerRelation {
             }
             return Ok(());
         }
-        let (lower, upper) = match self.bounds(0) {
+        let (lower, upper) = match self.bounds(0, budget)? {
             ColumnBounds::Empty => return Ok(()),
             ColumnBounds::Within { lower: Some(lower), upper: Some(upper) } => (lower, upper),
             ColumnBounds::Within { .. } if self.is_empty(budget)? => return Ok(()),

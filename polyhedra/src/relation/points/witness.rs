@@ -77,7 +77,7 @@ impl IntegerRelation {
     }
 
     fn relaxed(&self, budget: &Budget) -> Result<Relaxed, Exhausted> {
-        let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
+        let mut simplex = Simplex::from_system(self.equalities(), self.inequalities(), budget)?;
         simplex.charge(budget, "emptiness")?;
         Ok(Relaxed::of(&simplex))
     }

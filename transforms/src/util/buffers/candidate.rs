@@ -80,7 +80,7 @@ const SHARE: u64 = 8;
 impl Site<'_> {
     /// What is to be copied; in front of and behind loops that it does not depend on, if it is to be hoisted.
     pub(crate) fn candidate(&self, buffer: Buffer, is_hoisted: bool) -> Result<Candidate, NotCopied> {
-        let part = Budget::new(self.budget.left() / SHARE);
+        let part = self.budget.part(self.budget.left() / SHARE);
         let found = Site { budget: &part, ..*self }.candidate_within(buffer, is_hoisted);
         let spent = self.budget.spend(part.spent(), "copies of arrays");
         spent.map_err(|exhausted| NotCopied::Box(NoBox::Exhausted(exhausted)))?;

@@ -10,6 +10,7 @@ use crate::linear::simplex::{Optimum, Simplex};
 use crate::number::int::Int;
 use crate::number::rational::Rational;
 use crate::properties::cases;
+use crate::work::budget::Budget;
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, VariableDefinition,
     microlp,
@@ -55,7 +56,9 @@ fn exact(program: &Program) -> Optimum<Rational> {
     let n_cols = program.form.len();
     let equalities = Matrix::from_i64(n_cols, &program.equalities);
     let inequalities = Matrix::from_i64(n_cols, &program.inequalities);
-    Simplex::from_system(&equalities, &inequalities).minimize(&row::from_i64(&program.form))
+    let budget = Budget::unlimited();
+    let mut simplex = Simplex::from_system(&equalities, &inequalities, &budget).unwrap();
+    simplex.minimize(&row::from_i64(&program.form), &budget).unwrap()
 }
 
 fn affine(row: &[i64], vars: &[Variable]) -> Expression {
