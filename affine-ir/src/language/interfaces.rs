@@ -231,9 +231,10 @@ pub struct VectorAccess {
     pub along: Vec<Option<usize>>,
     /// The dimensions of the memref in which elements may lie outside: those are not accessed, and read as `padding`.
     pub may_overhang: Vec<usize>,
-    /// What is read for an element that is not accessed.
+    /// What is read for an element that is not accessed: a value, or a vector that has it in the same place.
     pub padding: Option<ValueId>,
-    /// The mask that says which elements are accessed, if there is one: a vector of truth values.
+    /// The mask that says which elements are accessed, if there is one: a vector of truth values. Its dimensions are those of
+    /// the memref that the vector runs along, in their order there.
     pub mask: Option<ValueId>,
 }
 

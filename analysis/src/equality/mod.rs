@@ -71,9 +71,9 @@ use crate::proof::record::{APART, Assumed, EqualityRecord};
 use crate::proof::search::Search;
 use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_with};
-use crate::scop::overlap::{Breach, Separation};
+use crate::scop::overlap::{Breach, Cause, Separation};
 use crate::scop::params::parameter_bits;
-use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Traits, Type};
+use affine_ir::{FuncOp, IndexWidth, Ir, NOALIAS, OpId, Traits, Type};
 use itertools::Itertools;
 use polyhedra::{Budget, Exhausted, IntegerRelation};
 use std::fmt;
@@ -222,21 +222,24 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
 pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityRecord, Uncertified> {
     let _phase = budget.phase(PHASE);
     // What the checker does not read, it does not read with a proof either, which may take long to find.
-    are_apart(functions, &read([functions.before, functions.after])?)?;
+    let pair = [functions.before, functions.after];
+    are_apart(functions, &read(pair, false).or_else(|fault| read(pair, true).map_err(|_| fault))?)?;
     if let Some(record) = reordering(functions, budget) {
         return Ok(record);
     }
     let (ir, func) = functions.before;
     let name = FuncOp::of(ir, func).map_or_else(String::new, |func| func.path(ir));
     let assumed = assumed(functions);
-    let write = |pairs: &Pairs<'_>| match pairs.before.has_parts() || pairs.after.has_parts() {
-        // What the checker does not read, it names.
-        true => Err(read([functions.before, functions.after]).err().unwrap_or(Fault::Form).into()),
-        false => record::record(name.clone(), assumed, pairs, budget),
-    };
+    let write = |pairs: &Pairs<'_>| record::record(name.clone(), assumed, pairs, budget);
     let proved = proof(functions, Asked::Defined, budget, write);
     let (_, record) = proved.map_err(|doubt| Uncertified::Unproved(Box::new(doubt)))?;
     record
+}
+
+/// Whether a memref argument of a function is `llvm.noalias`.
+fn promises_no_overlap((ir, func): (&Ir, OpId)) -> bool {
+    let Some(func) = FuncOp::of(ir, func) else { return false };
+    (0..func.args(ir).len()).any(|position| func.arg_attr(ir, position, NOALIAS).is_some())
 }
 
 /// Records take all memory of functions to be apart, if there is more than one array: these may have none where it may overlap.
@@ -273,7 +276,7 @@ pub fn complete_proof(
     budget: &Budget,
 ) -> Result<EqualityRecord, Uncertified> {
     let _phase = budget.phase(PHASE);
-    let checker = Checker::new(read(functions)?, &record)?;
+    let checker = Checker::new(read(functions, record.by_lanes)?, &record)?;
     let mut search = Search::new(&checker, budget);
     if let Err(fault) = check(&checker, &mut search) {
         let exhausted = search.exhausted.map(Uncertified::Exhausted);
@@ -345,6 +348,18 @@ fn proof<T>(
 ) -> Result<(EqualityProof, T), Doubt> {
     if !have_one_signature(functions) {
         return Err(Doubt::Signature);
+    }
+    // Nobody has to keep a promise that the program itself breaks.
+    if let (Some(Breach { cause: Cause::Arguments, .. }), true) =
+        (functions.separation.breach(), promises_no_overlap(functions.before))
+    {
+        let (ir, func) = functions.before;
+        return Err(Doubt::Op {
+            program: Program::Before,
+            place: ir.place(&ir.op(func).loc),
+            op: ir.op(func).name().to_owned(),
+            why: "has arguments that are promised not to overlap, and a call that passes memory that may",
+        });
     }
     let options =
         ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };

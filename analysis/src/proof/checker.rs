@@ -111,15 +111,15 @@ pub struct ReadFunctions<'a> {
     pub parameters: Parameters,
 }
 
-/// Reads two functions of one type; last in each somebody looks at what is left in all cells of what callers can see.
-pub fn read<'a>(functions: [(&'a Ir, OpId); 2]) -> Result<ReadFunctions<'a>, Fault> {
+/// Reads two functions of one type, vectors lane by lane or as wholes; last in each somebody looks at what is left in all cells of what callers can see.
+pub fn read<'a>(functions: [(&'a Ir, OpId); 2], by_lanes: bool) -> Result<ReadFunctions<'a>, Fault> {
     let ty = |(ir, func): (&'a Ir, OpId)| ir.op(func).attr("function_type").cloned();
     if ty(functions[0]) != ty(functions[1]) {
         return Err(Fault::Signature);
     }
-    let before = Function::read(functions[0].0, functions[0].1, Parameters::default())?;
+    let before = Function::read(functions[0].0, functions[0].1, by_lanes, Parameters::default())?;
     let parameters = before.parameters.borrow().clone();
-    let after = Function::read(functions[1].0, functions[1].1, parameters)?;
+    let after = Function::read(functions[1].0, functions[1].1, by_lanes, parameters)?;
     let parameters = after.parameters.borrow().clone();
     let mut functions = [before, after];
     let accesses = functions.iter().flat_map(|function| &function.ops).filter_map(|op| op.access.as_ref());
@@ -196,7 +196,8 @@ impl<'a> Checker<'a> {
             }
             Ok(Side { function, sources })
         };
-        if record.timestamps.is_some() && !record.is_reordering() {
+        let [is_moved, is_timed] = [record.is_reordering(), record.timestamps.is_some()];
+        if is_timed && !is_moved || is_moved && record.by_lanes {
             return Err(Fault::NoMove);
         }
         let sides = [side(before, &record.before)?, side(after, &record.after)?];

@@ -23,6 +23,7 @@ use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::Form;
 use crate::proof::memory::{Root, Traced};
 use crate::proof::reader::Function;
+use crate::proof::reader::lanes::element;
 use crate::proof::record::Choice;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf, is_over};
@@ -170,8 +171,12 @@ impl Checker<'_> {
             if !of_base.insert((items, i.clone(), j.clone())) {
                 continue;
             }
-            if let [Item::Value(x), Item::Value(y)] = items {
-                let [before, after] = [0, 1].map(|side| &self.sides[side].function);
+            let [before, after] = [0, 1].map(|side| &self.sides[side].function);
+            // Of vectors that are computed in the same way, other lanes may be asked about.
+            if let [Item::Value(x), Item::Value(y)] = items
+                && before.lanes_of(x).is_empty()
+                && after.lanes_of(y).is_empty()
+            {
                 let known = key(before.ir, before.func, x);
                 if known.is_some() && known == key(after.ir, after.func, y) {
                     continue;
@@ -209,7 +214,8 @@ impl Checker<'_> {
                         return Err(self.differ(items));
                     }
                     let pairs = irs[0].op(x).operands().iter().zip(irs[1].op(y).operands().iter().rev());
-                    nexts_of(pairs, instances, &base)
+                    let nexts = pairs.map(|(u, v)| self.given(items, [*u, *v], instances, &base));
+                    nexts.collect::<Result<_, _>>()?
                 }
             };
             let step = if self.is_read(items) { Step::Read } else { Step::Computed };
@@ -337,9 +343,12 @@ impl Checker<'_> {
                 End::Initial => Found::Initial,
                 End::Item(item, then) => Found::Item(*item, at_all(then, instance)?),
                 End::Op(number, then) => {
-                    let op = self.sides[at].function.ops.get(*number);
-                    let stored = op.and_then(|op| op.access.as_ref()).and_then(|access| access.stored);
-                    Found::Item(stored.ok_or(Fault::NoOp(*number))?, at_all(then, instance)?)
+                    let function = &self.sides[at].function;
+                    let op = function.ops.get(*number).ok_or(Fault::NoOp(*number))?;
+                    let stored = op.access.as_ref().and_then(|access| access.stored);
+                    let (stored, then) = (stored.ok_or(Fault::NoOp(*number))?, at_all(then, instance)?);
+                    let then = function.given(stored, &then, op.context.counters.len());
+                    Found::Item(stored, then.ok_or(Fault::Form)?)
                 }
             };
             let mut base = base.clone();
@@ -386,6 +395,9 @@ impl Checker<'_> {
             }
             _ => {}
         }
+        if self.are_same_elements(items) {
+            return Ok(Vec::new());
+        }
         let ops = self.same_ops(items)?;
         let operands = [0, 1].map(|at| functions[at].ir.op(ops[at]).operands());
         let opaque = match items {
@@ -399,7 +411,7 @@ impl Checker<'_> {
             let is_shaped =
                 opaque.is_some() || self.is_about_shape(ops[0]) && functions[0].whole(*x).is_some();
             if !is_memory || !is_shaped {
-                nexts.push(next([Item::Value(*x), Item::Value(*y)]));
+                nexts.push(self.given(items, [*x, *y], instances, base)?);
                 continue;
             }
             let wholes = functions[0].whole(*x).zip(functions[1].whole(*y));
@@ -436,6 +448,36 @@ impl Checker<'_> {
         Ok(nexts)
     }
 
+    /// What two ops are given in instances of what comes of them.
+    fn given(
+        &self,
+        items: [Item; 2],
+        values: [ValueId; 2],
+        instances: [&[Form]; 2],
+        base: &Rc<Base>,
+    ) -> Result<Next, Fault> {
+        let mut given = Vec::new();
+        for at in 0..2 {
+            let function = &self.sides[at].function;
+            let (number, _) = *function.places.get(&items[at]).ok_or(Fault::Form)?;
+            let n_counters = function.ops[number].context.counters.len();
+            let value = Item::Value(values[at]);
+            given.push(function.given(value, instances[at], n_counters).ok_or(Fault::Form)?);
+        }
+        let [x, y] = <[Vec<Form>; 2]>::try_from(given).expect("there are two functions");
+        Ok(Next { items: values.map(Item::Value), instances: [x, y], base: base.clone() })
+    }
+
+    /// Whether two items are constants of one element, or of equal ones, of which all are the same.
+    fn are_same_elements(&self, items: [Item; 2]) -> bool {
+        let elements = [0, 1].map(|at| {
+            let function = &self.sides[at].function;
+            let Item::Value(value) = items[at] else { return None };
+            element(function.ir, function.ir.defining_op(value).filter(|_| function.by_lanes)?)
+        });
+        elements[0].is_some() && elements[0] == elements[1]
+    }
+
     /// The access by which something is read.
     pub fn access(&self, at: usize, item: Item) -> Option<&Access> {
         let function = &self.sides[at].function;
@@ -467,13 +509,23 @@ impl Checker<'_> {
         let irs = functions.map(|function| function.ir);
         let [x, y] = [functions[0].ops[x].id, functions[1].ops[y].id];
         let (a, b) = (irs[0].op(x), irs[1].op(y));
-        let types =
-            |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ir.ty(*value).clone()).collect_vec();
+        // An elementwise op does the same in each lane.
+        let in_lanes = functions.iter().all(|function| function.by_lanes)
+            && irs[0].def(x).has(Traits::ELEMENTWISE)
+            && irs[1].def(y).has(Traits::ELEMENTWISE);
+        let ty = |ir: &Ir, value: ValueId| match in_lanes {
+            true => ir.ty(value).element_or_self().clone(),
+            false => ir.ty(value).clone(),
+        };
+        let types = |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ty(ir, *value)).collect_vec();
+        let are_whole =
+            in_lanes || !functions.iter().zip([x, y]).any(|(of, op)| of.by_lanes && of.has_vectors(op));
         let is_function = |ir: &Ir, op: OpId| {
             ir.def(op).is_pure() && ir.def(op).access.is_none() && ir.op(op).regions().is_empty()
         };
         let are_opaque = matches!(items, [Item::Opaque(_), Item::Opaque(_)]);
         let is_same = i == j
+            && are_whole
             && a.name() == b.name()
             && promises_no_more(&b.attrs, &a.attrs)
             && types(irs[0], a.operands()) == types(irs[1], b.operands())
@@ -489,20 +541,6 @@ pub struct Next {
     /// Instances around them, over the variables of the system.
     pub instances: [Vec<Form>; 2],
     pub base: Rc<Base>,
-}
-
-/// Values, one by one.
-fn nexts_of<'v>(
-    values: impl Iterator<Item = (&'v ValueId, &'v ValueId)>,
-    instances: [&[Form]; 2],
-    base: &Rc<Base>,
-) -> Vec<Next> {
-    let next = |(x, y): (&ValueId, &ValueId)| Next {
-        items: [Item::Value(*x), Item::Value(*y)],
-        instances: instances.map(<[Form]>::to_vec),
-        base: base.clone(),
-    };
-    values.map(next).collect()
 }
 
 /// Values at the end of a function.

@@ -56,7 +56,7 @@ impl Function<'_> {
     }
 
     /// The cell of an array that an element of a memref is.
-    fn cell(
+    pub fn cell(
         &self,
         user: OpId,
         memref: ValueId,

@@ -5,7 +5,7 @@
 //! somebody can check who trusts none of the code that found it.
 //!
 //! # Trust
-//! Besides the parser and exact integers, the checker is: `reader`, `memory` and `values` (what the programs do), `form` and `system` (affine
+//! Besides the parser and exact integers, the checker is: `reader` (with `lanes`), `memory` and `values` (what the programs do), `form` and `system` (affine
 //! forms, systems of constraints), `certificate::steps` (refutations followed), `checker`, `trees`, `check`, `sources`,
 //! `moves`, `timestamps`, `equal`, `safety` (what has to hold) and `program` (whole programs), `record`, `fault` (data and messages). `search`, which finds proofs, need not be trusted.
 //!
@@ -77,7 +77,7 @@ use affine_ir::{Ir, OpId};
 /// # Ok::<(), analysis::Uncertified>(())
 /// ```
 pub fn check_equal(record: &EqualityRecord, functions: [(&Ir, OpId); 2]) -> Result<(), Fault> {
-    let checker = Checker::new(read(functions)?, record)?;
+    let checker = Checker::new(read(functions, record.by_lanes)?, record)?;
     let mut given = Given::of(record);
     check(&checker, &mut given)?;
     given.finish()

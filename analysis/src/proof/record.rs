@@ -14,6 +14,9 @@ pub struct EqualityRecord {
     pub assumptions: Vec<String>,
     /// What is taken for granted of numbers.
     pub assumed: Assumed,
+    /// Whether vectors are followed lane by lane: instances of ops with vectors have their lanes behind the counters.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_lanes: bool,
     /// How the parameters are computed, in the order of their places.
     pub parameters: Vec<String>,
     /// Where the reads of the first function get their values from; then, of each array that callers see, what is left in its cells.

@@ -12,12 +12,12 @@ use crate::mutant::{self, Mutant};
 use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
 use crate::scop::conditional::is_conditional;
-use crate::scop::control::counter_ranges;
+use crate::scop::control::{counter_ranges, spread};
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
 use crate::scop::run::{Numbered, run_subscripts};
-use affine_ir::{AffineMap, Ir, OpId, RunAccess, Size, ValueId, ViewMap};
+use affine_ir::{AffineMap, Bound, Ir, OpId, RunAccess, Size, ValueId, ViewMap};
 use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -102,7 +102,7 @@ impl AccessBuilder<'_> {
     }
 
     /// The cell of each instance, at `map(operands)` of a view; in a dimension that a lane runs along, as far behind as the lane
-    /// says. Those that are not below a limit in a dimension are left out.
+    /// says. In dimensions with a limit, those that are negative or not below it are left out.
     pub(crate) fn cell_of_lane(
         &self,
         (array, rank): (&str, usize),
@@ -119,8 +119,10 @@ impl AccessBuilder<'_> {
                 }
             }
             for (dim, limit) in limits {
-                let below = Linear::constant(*limit).add_constant(-1).minus(subscripts.get(*dim)?);
+                let subscript = subscripts.get(*dim)?;
+                let below = Linear::constant(*limit).add_constant(-1).minus(subscript);
                 piece.add_inequality(&below.row(piece));
+                piece.add_inequality(&subscript.row(piece));
             }
             Some(subscripts)
         })
@@ -163,13 +165,19 @@ impl AccessBuilder<'_> {
         let (mut piece, columns) = self.contexts("", 0, &[], &mut exact).pop()?;
         for (lane, size) in sizes.iter().enumerate() {
             let lane = Linear::column(self.ivs.len() + lane);
-            let size = match size {
-                Size::Number(size) => Linear::constant(*size),
-                Size::Value(value) => columns.value(self.ir, &mut piece, *value)?,
+            let sizes = match size {
+                Size::Number(size) => vec![Linear::constant(*size)],
+                Size::Value(value) => {
+                    // Below the least of some is below each.
+                    let least = spread(self.ir, Bound::new(AffineMap::identity(1), vec![*value]), false);
+                    columns.map(self.ir, &mut piece, &least.map, &least.operands)?
+                }
             };
             piece.add_inequality(&lane.row(&piece));
-            let below = size.add_constant(-1).minus(&lane).row(&piece);
-            piece.add_inequality(&below);
+            for size in sizes {
+                let below = size.add_constant(-1).minus(&lane).row(&piece);
+                piece.add_inequality(&below);
+            }
         }
         Some(piece.domain())
     }

@@ -63,7 +63,7 @@ pub fn counter_ranges(ir: &Ir, op: OpId) -> Option<Vec<CounterRange>> {
 const MAX_VALUES: usize = 32;
 
 /// A bound that is one value, as a map with several results where the value is the greatest, or least, of several.
-fn spread(ir: &Ir, bound: Bound, greatest: bool) -> Bound {
+pub(crate) fn spread(ir: &Ir, bound: Bound, greatest: bool) -> Bound {
     let [value] = bound.operands[..] else { return bound };
     let Some(op) = ir.defining_op(value) else { return bound };
     let (def, operands) = (ir.def(op), ir.op(op).operands().to_vec());

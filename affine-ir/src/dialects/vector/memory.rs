@@ -106,6 +106,11 @@ pub(super) static OPS: &[OpDef] = &[
         defined: Defined::By(aligned),
         signature: Some(&LOADED),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| loaded(ir, op, "shape", shapes_agree), out)),
+        vector_access: Some(|ir, op| {
+            let [memref, indices @ .., mask, pass_thru] = ir.op(op).operands() else { return None };
+            let all = accessed(ir, AccessKind::Read, *memref, indices, *ir.op(op).results().first()?)?;
+            Some(VectorAccess { mask: Some(*mask), padding: Some(*pass_thru), ..all })
+        }),
         ..MASKED_LOAD
     },
     OpDef {
@@ -114,6 +119,11 @@ pub(super) static OPS: &[OpDef] = &[
         defined: Defined::By(aligned),
         signature: Some(&STORED),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| stored(ir, op, "shape", shapes_agree), out)),
+        vector_access: Some(|ir, op| {
+            let [memref, indices @ .., mask, vector] = ir.op(op).operands() else { return None };
+            let all = accessed(ir, AccessKind::Write, *memref, indices, *vector)?;
+            Some(VectorAccess { mask: Some(*mask), ..all })
+        }),
         ..MASKED_STORE
     },
     OpDef {

@@ -15,7 +15,7 @@ use crate::scop::alias::{self, Root};
 use crate::scop::run::Numbered;
 use crate::scop::waits::{awaited_by, possible_starts, started_by};
 use affine_ir::{
-    AccessKind, AffineExpr, AffineMap, EffectKind, Id, Ir, RunAccess, Size, Traits, Type, ValueId,
+    AccessKind, AffineExpr, AffineMap, Attr, EffectKind, Id, Ir, RunAccess, Size, Traits, Type, ValueId,
     VectorAccess,
 };
 use itertools::{Itertools, iproduct};
@@ -209,8 +209,12 @@ impl Side<'_> {
                 .map(|set| Passed { node: Node::Look(part), relation: Some(identity_on(&set, &tuple)) });
             passed = look.collect();
             let n = apart.stmt.ivs.len();
+            let has_lanes = padding.stmt() == node.stmt();
             passed.extend(within(&outside).into_iter().map(|set| {
                 let mut relation = identity_on(&set, &tuple);
+                if has_lanes {
+                    return Passed { node: padding, relation: Some(relation) };
+                }
                 let n_range = relation.space().n_range();
                 relation = relation.projection(VarKind::Range, n..n_range);
                 relation.set_range_tuple(apart.stmt.domain.space().range().clone());
@@ -230,6 +234,15 @@ impl Side<'_> {
         (mask, vector, shape): (ValueId, &VectorAccess, &[i64]),
     ) -> Option<PresburgerRelation> {
         let op = self.ir.defining_op(mask)?;
+        if let Some(Attr::Dense(dense)) = affine_ir::constant(self.ir, mask) {
+            let bits = dense.integers()?;
+            // All elements, or none: those of others are not told one by one.
+            return match bits.iter().map(|bit| bit & 1).unique().collect::<Vec<i128>>()[..] {
+                [1] => Some(whole.clone()),
+                [0] => Some(PresburgerRelation::empty(whole.space().clone())),
+                _ => None,
+            };
+        }
         let leading = self.ir.def(op).masks.and_then(|masks| masks(self.ir, op))?;
         let mut sizes: Vec<Size> = shape.iter().map(|size| Size::Number(*size)).collect();
         let lanes = vector.along.iter().enumerate().filter_map(|(lane, dim)| Some(((*dim)?, lane)));

@@ -30,7 +30,7 @@ pub(in crate::equality) fn certify_inferred(
     functions: &Functions<'_>,
     budget: &Budget,
 ) -> Option<Result<EqualityRecord, Uncertified>> {
-    let read = read([functions.before, functions.after]).ok()?;
+    let read = read([functions.before, functions.after], false).ok()?;
     are_apart(functions, &read).ok()?;
     let assumed = assumed(functions);
     let guesser = Guesser { read: &read, assumed, decider: Decider::new(budget) };

@@ -31,7 +31,7 @@ use polyhedra::{
     Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, Tuple, VarKind,
 };
 
-/// The record of a proof.
+/// The record of a proof; where statements were taken apart, vectors are followed lane by lane.
 pub(super) fn record(
     name: String,
     assumed: Assumed,
@@ -39,7 +39,8 @@ pub(super) fn record(
     budget: &Budget,
 ) -> Result<EqualityRecord, Uncertified> {
     let sides = [pairs.before, pairs.after];
-    let read = checker::read(sides.map(|side| (side.ir, side.scop.func)))?;
+    let by_lanes = sides.iter().any(|side| side.has_parts());
+    let read = checker::read(sides.map(|side| (side.ir, side.scop.func)), by_lanes)?;
     let finder = Finder {
         sides,
         symbols: symbols(sides, &read.parameters.names()),
@@ -55,6 +56,7 @@ pub(super) fn record(
         name,
         assumptions: checker::assumptions(&read.functions, assumed),
         assumed,
+        by_lanes,
         parameters: read.parameters.names(),
         before: trees(0)?,
         after: trees(1)?,

@@ -53,7 +53,7 @@ pub fn certify_reordered(
     reordered: &Reordered<'_>,
     budget: &Budget,
 ) -> Result<EqualityRecord, Uncertified> {
-    let read = read([functions.before, functions.after])?;
+    let read = read([functions.before, functions.after], false)?;
     are_apart(functions, &read)?;
     let names = read.parameters.names();
     let stmts = stmts(functions.after.0, reordered);

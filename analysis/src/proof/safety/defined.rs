@@ -14,10 +14,14 @@ pub type Shortfall = (Base, Cases);
 impl Function<'_> {
     /// The ops of which it has to be shown that they are defined, and give values, where the others are.
     pub fn failing(&self) -> Vec<usize> {
-        let ops = self.ops.iter().enumerate().filter(|(_, op)| match &op.access {
+        let ops = self.ops.iter().enumerate().filter(|(number, op)| match &op.access {
             // Of what is only announced, nothing is read.
             Some(access) => !op.items.is_empty() && self.may_be_unwritten(access) || self.promises(op),
-            None => self.open(op.id).is_none_or(|open| !open.is_empty()),
+            // Of what an op hands on besides, it is asked once.
+            None => {
+                self.numbers.get(&op.id) == Some(number)
+                    && self.open(op.id).is_none_or(|open| !open.is_empty())
+            }
         });
         ops.map(|(number, _)| number).collect()
     }

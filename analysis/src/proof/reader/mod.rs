@@ -10,6 +10,8 @@
 //! An *instance* of an op is the vector of the counters of the loops around it, outermost first. An *order* of two instances is found
 //! by walking both paths from the function's body inwards: positions in blocks, and counters.
 
+pub mod lanes;
+
 use crate::proof::fault::Fault;
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::system::Cases;
@@ -39,7 +41,8 @@ pub enum Step {
 pub struct Context {
     /// The counters of the loops around.
     pub counters: Vec<ValueId>,
-    /// An op that touches whole arrays has an instance for each cell: so many subscripts follow the counters.
+    /// An op that touches whole arrays has an instance for each cell, and one that is followed lane by lane for each lane: so many
+    /// subscripts, or lanes, follow the counters.
     pub n_subscripts: usize,
     /// Hold for each instance.
     pub all: Vec<Constraint>,
@@ -138,6 +141,8 @@ pub struct Computed {
 pub struct Function<'a> {
     pub ir: &'a Ir,
     pub func: OpId,
+    /// Whether vectors are followed lane by lane.
+    pub by_lanes: bool,
     pub parameters: RefCell<Parameters>,
     pub ops: Vec<Op>,
     pub numbers: HashMap<OpId, usize>,
@@ -158,11 +163,12 @@ pub struct Function<'a> {
 }
 
 impl<'a> Function<'a> {
-    /// Reads a function; its parameters come after those of the other one that it is compared with.
-    pub fn read(ir: &'a Ir, func: OpId, parameters: Parameters) -> Result<Self, Unread> {
+    /// Reads a function, vectors lane by lane or as wholes; its parameters come after those of the other one that it is compared with.
+    pub fn read(ir: &'a Ir, func: OpId, by_lanes: bool, parameters: Parameters) -> Result<Self, Unread> {
         let mut function = Self {
             ir,
             func,
+            by_lanes,
             parameters: RefCell::new(parameters),
             ops: Vec::new(),
             numbers: HashMap::new(),
@@ -224,6 +230,9 @@ impl<'a> Function<'a> {
         }
         if def.has(Traits::UNREACHABLE) {
             return Err(self.unread(op, "is said to be never reached"));
+        }
+        if self.by_lanes && self.has_vectors(op) {
+            return self.vectors(number, context);
         }
         let is_memory = |value: &ValueId| matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
         if !data.regions().is_empty() && data.results().iter().any(is_memory) {
@@ -481,7 +490,8 @@ impl<'a> Function<'a> {
         Ok(Bounds { lower, upper, step })
     }
 
-    fn forms_of(
+    /// Subscripts or bounds that an op tells by a map.
+    pub fn forms_of(
         &mut self,
         op: OpId,
         map: &AffineMap,
@@ -518,7 +528,7 @@ impl<'a> Function<'a> {
     }
 
     /// A number of type `index` as a form: of counters, or a parameter.
-    fn form(&self, value: ValueId) -> Option<Form> {
+    pub fn form(&self, value: ValueId) -> Option<Form> {
         let parameter = || {
             let place = self.parameters.borrow_mut().place(self.ir, self.func, value)?;
             Some(Form::atom(Atom::Parameter(place)))

@@ -1,5 +1,7 @@
 //! Proofs of equality under attack: parts left out, parts added, numbers changed, and other programs.
 
+mod lanes;
+
 use crate::parse;
 use affine_ir::{FuncOp, Ir};
 use analysis::{
