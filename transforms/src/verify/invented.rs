@@ -46,7 +46,7 @@ enum Kind {
 const KINDS: [Kind; 4] = [Kind::Adds, Kind::Counts, Kind::Notes, Kind::Mixes];
 
 /// The cell that counts calls, and the one that holds what was given.
-const CELLS: [&str; 2] = ["invented_calls", "invented_seen"];
+pub(super) const CELLS: [&str; 2] = ["invented_calls", "invented_seen"];
 
 /// The programs with bodies, once for each kind; none if the first function calls nothing without a body. The error is why there
 /// are none where it does.

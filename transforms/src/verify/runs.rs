@@ -18,14 +18,16 @@ use crate::replay::{Choice, Input, Inputs, least_operations};
 use crate::verify::choices::{Choices, rank};
 use crate::verify::difference::{Difference, Seen};
 use crate::verify::explain::explained;
-use crate::verify::invented::{Invented, invented};
+use crate::verify::invented::{CELLS, Invented, invented};
 use crate::verify::options::{RunOptions, VerifyOptions};
+use crate::verify::reached;
 use crate::verify::run::{Run, Stopped, difference_of_prefix};
 use crate::verify::verdict::{CellDifference, Tested, Witness};
 use crate::verify::witness::{Shown, witness};
-use affine_ir::{FuncOp, Ir, OpId};
+use affine_ir::{Attr, Builder, FuncOp, InsertionPoint, Ir, Loc, OpId, OpSpec};
 use analysis::{Example, ExtractOptions, Separation, extract_with};
 use interp::{InterpErrorKind, InterpOptions, Order};
+use std::collections::BTreeSet;
 
 /// Bytes that a run may take; one that needs more says nothing.
 const MEMORY_LIMIT: u64 = 1 << 28;
@@ -74,10 +76,16 @@ pub(super) fn compare(
     if options.runs.all_steps == 0 {
         return because("no runs are wanted".to_string());
     }
-    let families = match invented(before, after) {
+    let mut families = match invented(before, after) {
         Ok(families) => families,
         Err(why) => return because(why),
     };
+    for Invented { before: old, after: new, .. } in &mut families {
+        show_globals([(old, before.1), (new, after.1)]);
+    }
+    let [mut old, mut new] = [before.0.clone(), after.0.clone()];
+    show_globals([(&mut old, before.1), (&mut new, after.1)]);
+    let [before, after] = [(&old, before.1), (&new, after.1)];
     let compared = with_search([before, after], example, options, |whole, choices| {
         if families.is_empty() {
             return whole.over(choices);
@@ -97,6 +105,38 @@ pub(super) fn compare(
     compared.unwrap_or_else(because)
 }
 
+/// Lets each function look at the globals that the other one refers to, at its beginning, so that runs see what is left in them: who writes
+/// a global no more leaves what was there. Of private ones it matters only what is read of them.
+fn show_globals(programs: [(&mut Ir, OpId); 2]) {
+    let names = [0, 1].map(|side| -> BTreeSet<String> {
+        let (ir, func) = (&*programs[side].0, programs[side].1);
+        let globals = reached(ir, func).into_iter().filter(|op| is_global(ir, *op));
+        globals.filter_map(|op| ir.symbol_name(op).map(str::to_owned)).collect()
+    });
+    for (side, (ir, func)) in programs.into_iter().enumerate() {
+        let first = FuncOp(func).entry(ir).and_then(|block| ir.block(block).ops().first().copied());
+        let Some(first) = first else { continue };
+        for name in names[1 - side].difference(&names[side]) {
+            let is_seen = |global: &OpId| {
+                let visibility = ir.op(*global).attr("sym_visibility").and_then(Attr::as_str);
+                is_global(ir, *global) && (visibility != Some("private") || CELLS.contains(&name.as_str()))
+            };
+            let global = ir.lookup_symbol(ir.module(), name).filter(is_seen);
+            let ty = global.and_then(|global| ir.op(global).attr("type")?.as_type().cloned());
+            if let Some(ty) = ty {
+                let spec = OpSpec::new(ir.dialects().known("memref.get_global"), Loc::Unknown);
+                let spec = spec.attr("name", Attr::symbol_ref(name.as_str())).result(ty);
+                Builder::new(ir, InsertionPoint::Before(first), Loc::Unknown).create(spec);
+            }
+        }
+    }
+}
+
+/// Whether an op declares memory of the whole program.
+fn is_global(ir: &Ir, op: OpId) -> bool {
+    ir.op(op).name() == "memref.global" && ir.parent_op(op) == Some(ir.module())
+}
+
 /// Does something with what is needed to run both; the error is why they cannot be.
 fn with_search<T>(
     [before, after]: [(&Ir, OpId); 2],
@@ -113,8 +153,11 @@ fn with_search<T>(
     let names: Vec<String> = inputs.settings.iter().map(|setting| setting.name.clone()).collect();
     let example = example.cloned().map(|example| in_words(example, scop.as_ref(), before));
     let mut choices = Choices::new(&names, [before, after], example.as_ref(), options);
-    let is_loop = |op: OpId| after.0.def(op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
-    let is_parallel = after.0.walk(after.0.module()).any(is_loop);
+    let has_parallel_loop = |ir: &Ir| {
+        let is_parallel = |op| ir.def(op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
+        ir.walk(ir.module()).any(is_parallel)
+    };
+    let [may_vary, is_parallel] = [before.0, after.0].map(has_parallel_loop);
     if FuncOp(before.1).args(before.0).is_empty() {
         choices.all.truncate(if is_parallel { ORDERS.len() } else { 1 });
     }
@@ -125,6 +168,7 @@ fn with_search<T>(
         invented: None,
         most: options.runs.all_steps,
         most_runs: MOST_RUNS,
+        may_vary,
         is_parallel,
         is_long: least_operations(before.0, before.1) > options.runs.step_limit,
         tested: Tested::default(),
@@ -160,6 +204,9 @@ struct Search<'a> {
     most: u64,
     /// So many runs in which something is done are made at most.
     most_runs: usize,
+    /// Whether the first program has parallel loops: it may come to more than one result.
+    may_vary: bool,
+    /// Whether the second one has.
     is_parallel: bool,
     /// Whether the first program is known to take more operations than a run may.
     is_long: bool,
@@ -256,7 +303,31 @@ impl Search<'_> {
         }
     }
 
+    /// Runs both. Where the first program comes to more than one result, what the second comes to may be another one of these, and no difference.
     fn run_both(&mut self, input: &Input, order: Order) -> Outcome {
+        let outcome = self.run_once(input, order);
+        if self.may_vary && matches!(outcome, Outcome::Differs(_)) && self.varies(input) {
+            let text = &input.text;
+            return Outcome::LeftOut(format!(
+                "with {text}: the program before depends on the order in which parallel iterations run"
+            ));
+        }
+        outcome
+    }
+
+    /// Whether the first program comes to something else if parallel iterations run in another order.
+    fn varies(&self, input: &Input) -> bool {
+        let run = |order| Run::new(self.programs[0], input, self.limits(order, self.options.runs.step_limit));
+        let [first, others @ ..] = ORDERS;
+        let first = run(first);
+        others.into_iter().map(run).any(|other| match (&first, &other) {
+            (Ok(first), Ok(other)) => first.difference(other).is_some(),
+            (Err(first), Err(other)) => first.output != other.output,
+            _ => true,
+        })
+    }
+
+    fn run_once(&mut self, input: &Input, order: Order) -> Outcome {
         const LEAST: u64 = 1_000_000;
         let [before, after] = self.programs;
         let left = self.most.saturating_sub(self.steps).max(LEAST);

@@ -28,6 +28,9 @@ const MOST_ELEMENTS: usize = 256;
 /// A run of a witness takes at most so many operations.
 const STEP_LIMIT: u64 = 1_000_000_000;
 
+/// What a witness calls values of its own, behind a point.
+const OWN: [&str; 5] = ["at", "bits", "r", "seen", "zero"];
+
 /// What the programs are called.
 const SIDES: [&str; 2] = ["before", "after"];
 
@@ -105,6 +108,8 @@ struct Functions {
     names: [BTreeMap<String, String>; 2],
     /// Cells that functions without a body remember things in, which both share.
     cells: Vec<String>,
+    /// All names of functions and globals.
+    taken: BTreeSet<String>,
 }
 
 fn functions(shown: &Shown<'_>) -> Result<Functions, String> {
@@ -151,12 +156,13 @@ fn functions(shown: &Shown<'_>) -> Result<Functions, String> {
     let declared: BTreeSet<String> = only_after.map(|(name, _)| name.clone()).collect();
     texts.extend(declared.iter().map(|name| text(1, symbols[1][name])));
     let mut names = [BTreeMap::new(), BTreeMap::new()];
+    let mut taken: BTreeSet<String> = symbols.iter().flat_map(BTreeMap::keys).cloned().collect();
     for (side, (ir, _)) in shown.programs.into_iter().enumerate() {
         let is_own = |name: &&String| !shared.contains(*name) && !declared.contains(*name);
         let own: BTreeMap<String, String> = symbols[side]
             .keys()
             .filter(is_own)
-            .map(|name| (name.clone(), format!("{name}_{}", SIDES[side])))
+            .map(|name| (name.clone(), fresh(&format!("{name}_{}", SIDES[side]), &mut taken)))
             .collect();
         let mut ir = ir.clone();
         for name in own.keys() {
@@ -169,7 +175,16 @@ fn functions(shown: &Shown<'_>) -> Result<Functions, String> {
         .iter()
         .filter(|name| is_cell(name))
         .filter(|name| FuncOp::of(shown.programs[0].0, symbols[0][*name]).is_none());
-    Ok(Functions { texts, names, cells: cells.cloned().collect() })
+    Ok(Functions { texts, names, cells: cells.cloned().collect(), taken })
+}
+
+/// A name that is not taken yet, made of this one.
+fn fresh(wanted: &str, taken: &mut BTreeSet<String>) -> String {
+    let mut name = wanted.to_owned();
+    while !taken.insert(name.clone()) {
+        name.push('_');
+    }
+    name
 }
 
 /// Gives a function or global, and what it refers to, other names.
@@ -198,6 +213,8 @@ fn local_text(ir: &Ir, op: OpId) -> String {
 struct Main {
     globals: Vec<String>,
     lines: Vec<String>,
+    /// Names of functions and globals.
+    taken: BTreeSet<String>,
     /// What each argument is called, for both functions.
     args: [Vec<String>; 2],
 }
@@ -210,15 +227,15 @@ impl Shown<'_> {
         (floats, printed): (Floats, Printed),
         sides: &[usize],
     ) -> Result<String, String> {
-        let mut main = Main::default();
+        let mut main = Main { taken: functions.taken.clone(), ..Main::default() };
         self.arguments(&mut main, floats)?;
         for &side in sides {
             self.call(&mut main, functions, side, printed)?;
             if side == 0 && sides.len() > 1 && !functions.cells.is_empty() {
-                main.lines.push("%zero = arith.constant 0 : i64".to_owned());
+                main.lines.push("%zero.0 = arith.constant 0 : i64".to_owned());
                 for cell in &functions.cells {
-                    main.lines.push(format!("%{cell} = memref.get_global @{cell} : memref<1xi64>"));
-                    main.lines.push(format!("affine.store %zero, %{cell}[0] : memref<1xi64>"));
+                    main.lines.push(format!("%{cell}.0 = memref.get_global @{cell} : memref<1xi64>"));
+                    main.lines.push(format!("affine.store %zero.0, %{cell}.0[0] : memref<1xi64>"));
                 }
             }
         }
@@ -236,10 +253,16 @@ impl Shown<'_> {
         let (ir, func) = self.programs[0];
         let mut interpreter = Interpreter::new(ir, InterpOptions::default());
         let (values, memrefs) = self.input.arguments(&mut interpreter).map_err(|error| error.to_string())?;
+        let mut known = OWN.map(str::to_owned).into();
         for (position, value) in values.iter().enumerate() {
             let ty = ir.ty(FuncOp(func).args(ir)[position]);
             let name = argument_name(ir, func, position);
-            let name = name.strip_prefix('%').map_or_else(|| format!("arg{position}"), str::to_owned);
+            // Names with a point are the witness's own.
+            let is_plain =
+                |name: &&str| name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+            let name = name.strip_prefix('%').filter(is_plain);
+            let name = name.filter(|name| !name.starts_with(|letter: char| letter.is_ascii_digit()));
+            let name = fresh(&name.map_or_else(|| format!("arg{position}"), str::to_owned), &mut known);
             match value {
                 Datum::MemRef(memref) => {
                     let Some((first, own, _)) = memrefs.iter().find(|(_, _, other)| other == memref) else {
@@ -274,14 +297,15 @@ impl Shown<'_> {
         let ty = FuncOp(func).ty(ir).ok_or("the function has no type")?;
         let results = match ty.results.len() {
             0 => String::new(),
-            1 => format!("%r_{} = ", SIDES[side]),
-            n => format!("%r_{}:{n} = ", SIDES[side]),
+            1 => format!("%r.{} = ", SIDES[side]),
+            n => format!("%r.{}:{n} = ", SIDES[side]),
         };
         let name = FuncOp(func).name(ir);
         let name = functions.names[side].get(name).map_or(name, String::as_str);
         let (args, inputs) = (main.args[side].join(", "), ty.inputs.iter().join(", "));
         main.lines.push(format!(
-            "{results}call @{name}({args}) : ({inputs}) -> ({})",
+            "{results}call {}({args}) : ({inputs}) -> ({})",
+            Attr::symbol_ref(name),
             ty.results.iter().join(", ")
         ));
         let suffix = SIDES[side];
@@ -291,8 +315,9 @@ impl Shown<'_> {
                 let op = ir.lookup_symbol(ir.module(), name).ok_or("a global is not there")?;
                 let ty = ir.op(op).attr("type").and_then(Attr::as_type).ok_or("a global has no type")?;
                 let own = functions.names[side].get(name).unwrap_or(name);
-                main.lines.push(format!("%seen_{suffix} = memref.get_global @{own} : {ty}"));
-                (main.element(&format!("%seen_{suffix}"), ty, subscripts, suffix), ty.memref_element())
+                let own = Attr::symbol_ref(own.as_str());
+                main.lines.push(format!("%seen.{suffix} = memref.get_global {own} : {ty}"));
+                (main.element(&format!("%seen.{suffix}"), ty, subscripts, suffix), ty.memref_element())
             }
             Seen::Cell(Cell { position, subscripts, .. }) => {
                 let (array, ty) = (main.args[side][*position].clone(), &ty.inputs[*position]);
@@ -300,7 +325,7 @@ impl Shown<'_> {
             }
             Seen::Result(at, subscripts) => {
                 let n = ty.results.len();
-                let result = if n == 1 { format!("%r_{suffix}") } else { format!("%r_{suffix}#{at}") };
+                let result = if n == 1 { format!("%r.{suffix}") } else { format!("%r.{suffix}#{at}") };
                 let ty = ty.results.get(*at).ok_or("a result is not there")?;
                 match ty {
                     Type::MemRef(memref) => {
@@ -314,8 +339,8 @@ impl Shown<'_> {
         match (printed, ty) {
             (Printed::Bits, Type::Float(kind)) => {
                 let integer = Type::integer(kind.format().width);
-                main.lines.push(format!("%bits_{suffix} = arith.bitcast {value} : {ty} to {integer}"));
-                main.lines.push(format!("vector.print %bits_{suffix} : {integer}"));
+                main.lines.push(format!("%bits.{suffix} = arith.bitcast {value} : {ty} to {integer}"));
+                main.lines.push(format!("vector.print %bits.{suffix} : {integer}"));
             }
             _ => main.lines.push(format!("vector.print {value} : {ty}")),
         }
@@ -367,7 +392,7 @@ impl Main {
         whole.shape = shape;
         whole.layout = affine_ir::Layout::Identity;
         let whole = Type::MemRef(std::sync::Arc::new(whole));
-        let names = SIDES.map(|side| format!("%{name}_{side}"));
+        let names = SIDES.map(|side| format!("%{name}.{side}"));
         let n_elements = usize::try_from(sizes.iter().product::<i64>()).unwrap_or(0);
         if (1..=MOST_ELEMENTS).contains(&n_elements) {
             let n = words.len() / n_elements;
@@ -379,7 +404,7 @@ impl Main {
                 .enumerate()
                 .map(|(at, word)| number(&memref.elem, word.unwrap_or(0), (floats, at + 3 * position)))
                 .collect::<Result<_, _>>()?;
-            let contents = format!("contents_of_{name}");
+            let contents = fresh(&format!("contents_of_{name}"), &mut self.taken);
             let dense = nested(sizes, &elements);
             self.globals.push(format!("memref.global \"private\" @{contents} : {whole} = dense<{dense}>"));
             self.lines.push(format!("{} = memref.get_global @{contents} : {whole}", names[0]));
@@ -395,8 +420,8 @@ impl Main {
             let given = if whole == **ty {
                 name
             } else {
-                self.lines.push(format!("{name}_given = memref.cast {name} : {whole} to {ty}"));
-                format!("{name}_given")
+                self.lines.push(format!("{name}.given = memref.cast {name} : {whole} to {ty}"));
+                format!("{name}.given")
             };
             self.args[side].push(given);
         }
@@ -415,7 +440,7 @@ impl Main {
             return Err("arrays are too large to be written out".to_owned());
         }
         let counters: Vec<String> =
-            (0..array.sizes.len()).map(|dim| format!("%{}_{dim}", array.name)).collect();
+            (0..array.sizes.len()).map(|dim| format!("%{}.{dim}", array.name)).collect();
         for (dim, (counter, size)) in counters.iter().zip(array.sizes).enumerate() {
             self.lines.push(format!("{:1$}affine.for {counter} = 0 to {size} {{", "", 2 * dim));
         }
@@ -433,17 +458,17 @@ impl Main {
             terms.join(" + "),
             array.position
         );
-        self.lines.push(format!("{indent}%{own}_k = affine.apply {map}({})", counters.join(", ")));
+        self.lines.push(format!("{indent}%{own}.k = affine.apply {map}({})", counters.join(", ")));
         let value = match elem {
-            Type::Index => format!("%{own}_k"),
+            Type::Index => format!("%{own}.k"),
             Type::Integer { width: 8..=64, .. } => {
-                self.lines.push(format!("{indent}%{own}_n = arith.index_cast %{own}_k : index to {elem}"));
-                format!("%{own}_n")
+                self.lines.push(format!("{indent}%{own}.n = arith.index_cast %{own}.k : index to {elem}"));
+                format!("%{own}.n")
             }
             Type::Float(_) => {
-                self.lines.push(format!("{indent}%{own}_n = arith.index_cast %{own}_k : index to i32"));
-                self.lines.push(format!("{indent}%{own}_x = arith.sitofp %{own}_n : i32 to {elem}"));
-                format!("%{own}_x")
+                self.lines.push(format!("{indent}%{own}.n = arith.index_cast %{own}.k : index to i32"));
+                self.lines.push(format!("{indent}%{own}.x = arith.sitofp %{own}.n : i32 to {elem}"));
+                format!("%{own}.x")
             }
             _ => return Err(format!("elements of type '{elem}' are not written out")),
         };
@@ -460,8 +485,8 @@ impl Main {
     /// Reads an element.
     fn element(&mut self, memref: &str, ty: &Type, subscripts: &[i64], suffix: &str) -> String {
         let subscripts = subscripts.iter().join(", ");
-        self.lines.push(format!("%x_{suffix} = affine.load {memref}[{subscripts}] : {ty}"));
-        format!("%x_{suffix}")
+        self.lines.push(format!("%at.{suffix} = affine.load {memref}[{subscripts}] : {ty}"));
+        format!("%at.{suffix}")
     }
 }
 
