@@ -143,7 +143,7 @@ pub struct Gain {
 /// The budget for each function of a program, or question about one, where nobody has set one: more for long programs, as
 /// there are more parts that have to share it.
 pub fn default_budget(ir: &Ir) -> Budget {
-    const UNITS_PER_OP: u64 = 1_000;
+    const UNITS_PER_OP: u64 = 500;
     let n_ops = ir.walk(ir.module()).count() as u64;
     Budget::new(Budget::default().left().saturating_add(UNITS_PER_OP.saturating_mul(n_ops)))
 }

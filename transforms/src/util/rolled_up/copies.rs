@@ -5,16 +5,44 @@ use affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Bound, ConstantOp, ForOp, IfOp, Ir, OpId, Type, ValueId,
     composed,
 };
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
 
 /// Whether an op says what number an operand is, and nothing else.
 pub(super) fn names_number(ir: &Ir, op: OpId) -> bool {
     ApplyOp::of(ir, op).is_some() || ConstantOp::of(ir, op).is_some()
 }
 
+/// What ops of a program are, each found out once, and how many may still be held against others.
+pub(super) struct Forms<'a> {
+    ir: &'a Ir,
+    known: RefCell<HashMap<OpId, Option<Rc<Form>>>>,
+    left: &'a Cell<usize>,
+}
+
+impl<'a> Forms<'a> {
+    pub(super) fn new(ir: &'a Ir, left: &'a Cell<usize>) -> Self {
+        Self { ir, known: RefCell::default(), left }
+    }
+
+    fn of(&self, op: OpId) -> Option<Rc<Form>> {
+        let mut known = self.known.borrow_mut();
+        known.entry(op).or_insert_with(|| Form::of(self.ir, op).map(Rc::new)).clone()
+    }
+
+    /// Whether one more op may be held against another.
+    fn spend(&self) -> bool {
+        let left = self.left.get().checked_sub(1);
+        self.left.set(left.unwrap_or(0));
+        left.is_some()
+    }
+}
+
 /// The comparison of copies with the first of them.
 pub(super) struct Comparison<'a> {
     ir: &'a Ir,
+    forms: &'a Forms<'a>,
     counter: ValueId,
     distance: Option<i64>,
     carried: BTreeMap<ValueId, ValueId>,
@@ -29,9 +57,10 @@ pub(super) struct Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    pub(super) fn new(ir: &'a Ir, counter: ValueId) -> Self {
+    pub(super) fn new(forms: &'a Forms<'a>, counter: ValueId) -> Self {
         Self {
-            ir,
+            ir: forms.ir,
+            forms,
             counter,
             distance: None,
             carried: BTreeMap::new(),
@@ -78,7 +107,7 @@ impl<'a> Comparison<'a> {
             && one.successors().is_empty()
             && two.successors().is_empty()
             && one.unregistered().is_none();
-        if !is_alike || !self.has_same_operands(first, other) {
+        if !is_alike || !self.forms.spend() || !self.has_same_operands(first, other) {
             return false;
         }
         let regions: Vec<_> = one.regions().iter().zip(two.regions()).collect();
@@ -113,14 +142,12 @@ impl<'a> Comparison<'a> {
 
     /// Whether operands and attributes are the same, and maps but for the counter.
     fn has_same_operands(&mut self, first: OpId, other: OpId) -> bool {
-        let (Some(one), Some(two)) = (Form::of(self.ir, first), Form::of(self.ir, other)) else {
-            return false;
-        };
+        let (Some(one), Some(two)) = (self.forms.of(first), self.forms.of(other)) else { return false };
         one.attrs == two.attrs
             && one.values.len() == two.values.len()
             && one.maps.len() == two.maps.len()
             && one.values.iter().zip(&two.values).all(|(one, two)| self.is_same_value(*one, *two))
-            && one.maps.iter().zip(&two.maps).all(|(one, two)| self.is_same_map(first, one, other, two))
+            && one.maps.iter().zip(&two.maps).all(|(one, two)| self.is_same_map(one, two))
     }
 
     fn is_same_value(&mut self, first: ValueId, other: ValueId) -> bool {
@@ -141,8 +168,9 @@ impl<'a> Comparison<'a> {
                 number(value).unwrap_or_else(|| (other, (AffineMap::identity(1), vec![value])))
             };
             let Some(op) = number(first).or_else(|| number(other)).map(|(op, _)| op) else { return false };
-            let ((one_at, one), (two_at, two)) = (at(first, op), at(other, op));
-            return self.is_same_map(one_at, &one, two_at, &two);
+            let [one, two] = [at(first, op), at(other, op)];
+            let [one, two] = [one, two].map(|(at, (map, operands))| composed(self.ir, at, &map, &operands));
+            return self.is_same_map(&one, &two);
         }
         // Memory may end with the block that it is allocated in.
         let is_plain = matches!(
@@ -155,16 +183,12 @@ impl<'a> Comparison<'a> {
         first == other && self.is_same_outside(first)
     }
 
-    /// Whether a map of this copy is one of the first, as many distances further on.
+    /// Whether a map of this copy is one of the first, as many distances further on; both are composed with what computes their operands.
     fn is_same_map(
         &mut self,
-        first: OpId,
         (map, operands): &(AffineMap, Vec<ValueId>),
-        other: OpId,
         (other_map, other_operands): &(AffineMap, Vec<ValueId>),
     ) -> bool {
-        let (map, operands) = composed(self.ir, first, map, operands);
-        let (other_map, other_operands) = composed(self.ir, other, other_map, other_operands);
         if map.n_results() != other_map.n_results() {
             return false;
         }
@@ -178,7 +202,7 @@ impl<'a> Comparison<'a> {
             AffineExpr::Dim(u32::try_from(at).unwrap_or(u32::MAX))
         };
         let mut here = Vec::new();
-        for operand in &operands {
+        for operand in operands {
             here.push(match (self.own.get(operand).copied(), *operand == self.counter) {
                 (Some(own), _) => (column(own), false),
                 (None, true) => (column(*operand), true),
@@ -236,6 +260,7 @@ struct Form {
     attrs: Vec<(String, Attr)>,
     /// Operands that no map takes.
     values: Vec<ValueId>,
+    /// Composed with what computes their operands.
     maps: Vec<(AffineMap, Vec<ValueId>)>,
 }
 
@@ -249,7 +274,8 @@ impl Form {
         };
         if let Some(looping) = ForOp::of(ir, id) {
             let bound = |bound: Bound| (bound.map.as_ref().clone(), bound.operands);
-            let maps = vec![bound(looping.lower(ir)), bound(looping.upper(ir))];
+            let maps = [bound(looping.lower(ir)), bound(looping.upper(ir))];
+            let maps = maps.map(|(map, operands)| composed(ir, id, &map, &operands)).into();
             let attrs = attrs(&["lowerBoundMap", "upperBoundMap", "operandSegmentSizes"]);
             return Some(Self { attrs, values: looping.inits(ir).to_vec(), maps });
         }
@@ -261,14 +287,15 @@ impl Form {
             let kinds = set.constraints.iter().map(|(_, is_equality)| i64::from(*is_equality));
             attrs.extend(kinds.map(|kind| ("constraint".to_owned(), Attr::index(kind))));
             let operands = conditional.operands(ir).to_vec();
-            return Some(Self { attrs, values: Vec::new(), maps: vec![(map, operands)] });
+            let maps = vec![composed(ir, id, &map, &operands)];
+            return Some(Self { attrs, values: Vec::new(), maps });
         }
         let Some(map) = op.attr("map").and_then(|attr| attr.as_map()).filter(|_| is_mapped(ir, id)) else {
             return Some(Self { attrs: attrs(&[]), values: op.operands().to_vec(), maps: Vec::new() });
         };
         let first = op.operands().len().checked_sub(map.n_inputs())?;
         let (values, operands) = op.operands().split_at(first);
-        let maps = vec![(map.as_ref().clone(), operands.to_vec())];
+        let maps = vec![composed(ir, id, map, operands)];
         Some(Self { attrs: attrs(&["map"]), values: values.to_vec(), maps })
     }
 }

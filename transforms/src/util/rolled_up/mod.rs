@@ -18,14 +18,16 @@
 //! granted.
 //!
 //! # Cost
-//! Comparisons of ops, for each block as many as it has, times the lengths that copies may have; [`MOST_TRIALS`] lengths are tried.
+//! Comparisons of ops, for each block as many as it has, times the lengths that copies may have; [`MOST_TRIALS`] lengths are tried, and in a
+//! program [`MOST_HELD`] ops held against others, with their maps: what is left then stays as it is.
 
 mod copies;
 mod write;
 
-use crate::util::rolled_up::copies::{Comparison, names_number};
+use crate::util::rolled_up::copies::{Comparison, Forms, names_number};
 use crate::util::rolled_up::write::Repeat;
 use affine_ir::{BlockId, ForOp, FuncOp, Ir, OpId, ParallelOp, ValueId};
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -34,6 +36,9 @@ const MOST_TRIALS: usize = 1 << 16;
 
 /// So many ops are held against others at most, as a row of ops that are all alike has a cube of pairs of parts.
 const MOST_COMPARED: usize = 100_000_000;
+
+/// So many ops of a program are held against others with their operands and maps.
+const MOST_HELD: usize = 1_000_000;
 
 /// A program whose unrolled loops are rolled up.
 #[derive(Clone, Debug)]
@@ -68,7 +73,8 @@ pub struct RolledUp {
 /// assert!(transforms::rolled_up(&rolled.ir).is_none());
 /// ```
 pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
-    if !FuncOp::defined(ir).any(|func| has_copies(ir, func.0, &[])) {
+    let left = Cell::new(MOST_HELD);
+    if !FuncOp::defined(ir).any(|func| has_copies(ir, func.0, &[], &left)) {
         return None;
     }
     let mut new = ir.clone();
@@ -76,7 +82,7 @@ pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
     for func in FuncOp::defined(ir) {
         let blocks = ir.op(func.0).regions().iter().flat_map(|region| ir.region(*region).blocks());
         for block in blocks {
-            if roll_up(&mut new, *block, &[]) {
+            if roll_up(&mut new, *block, &[], &left) {
                 functions.insert(func.0);
             }
         }
@@ -85,12 +91,12 @@ pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
 }
 
 /// Whether there are copies in the blocks of an op, which is within loops of these counters, innermost first.
-fn has_copies(ir: &Ir, op: OpId, counters: &[ValueId]) -> bool {
+fn has_copies(ir: &Ir, op: OpId, counters: &[ValueId], left: &Cell<usize>) -> bool {
     let inner = counters_in(ir, op, counters);
     let mut blocks = ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks());
     blocks.any(|block| {
         let mut ops = ir.block(*block).ops().iter();
-        repeated(ir, *block, &inner).is_some() || ops.any(|op| has_copies(ir, *op, &inner))
+        repeated(ir, *block, &inner, left).is_some() || ops.any(|op| has_copies(ir, *op, &inner, left))
     })
 }
 
@@ -105,21 +111,21 @@ fn counters_in(ir: &Ir, op: OpId, around: &[ValueId]) -> Vec<ValueId> {
 }
 
 /// Rolls up what is in a block, which is within loops of these counters, innermost first.
-fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId]) -> bool {
+fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId], left: &Cell<usize>) -> bool {
     let mut changed = false;
     for op in ir.block(block).ops().to_vec() {
         let inner = counters_in(ir, op, counters);
         for region in ir.op(op).regions().to_vec() {
             for block in ir.region(region).blocks().to_vec() {
-                changed |= roll_up(ir, block, &inner);
+                changed |= roll_up(ir, block, &inner, left);
             }
         }
     }
-    while let Some(repeat) = repeated(ir, block, counters) {
+    while let Some(repeat) = repeated(ir, block, counters, left) {
         if let Some(looping) = repeat.write(ir, block) {
             let inner: Vec<ValueId> =
                 std::iter::once(looping.iv(ir)).chain(counters.iter().copied()).collect();
-            roll_up(ir, looping.body(ir), &inner);
+            roll_up(ir, looping.body(ir), &inner, left);
         }
         changed = true;
     }
@@ -127,7 +133,8 @@ fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId]) -> bool {
 }
 
 /// The longest row of copies that begins first in a block.
-fn repeated(ir: &Ir, block: BlockId, counters: &[ValueId]) -> Option<Repeat> {
+fn repeated(ir: &Ir, block: BlockId, counters: &[ValueId], left: &Cell<usize>) -> Option<Repeat> {
+    let forms = Forms::new(ir, left);
     let ops = steps(ir, block);
     let shapes: Vec<u64> = ops.iter().map(|op| shape(ir, *op)).collect();
     let (mut n_trials, mut n_compared) = (0, 0);
@@ -150,7 +157,7 @@ fn repeated(ir: &Ir, block: BlockId, counters: &[ValueId]) -> Option<Repeat> {
                 if n_trials > MOST_TRIALS {
                     return best;
                 }
-                let found = Comparison::new(ir, *counter).copies(&ops[from..], length);
+                let found = Comparison::new(&forms, *counter).copies(&ops[from..], length);
                 let n_ops = |repeat: &Repeat| repeat.copies.len() * length_of(repeat);
                 if let Some(found) = found
                     && best.as_ref().is_none_or(|best| n_ops(&found) > n_ops(best))
