@@ -72,6 +72,13 @@ impl Command for Verify {
         if self.before == self.after && self.before.as_os_str() == "-" {
             return Err(Failure::Usage("standard input is one program: '-' twice".to_owned()));
         }
+        if let Some((low, high)) = self.assume_parameters
+            && let Some((name, value)) =
+                self.parameters.iter().find(|(_, value)| !(low..=high).contains(value))
+        {
+            let what = format!("--param {name}={value} is not within --assume-parameters {low}..{high}");
+            return Err(Failure::Usage(what));
+        }
         let sources = (read_source(&self.before)?, read_source(&self.after)?);
         let before: Ir = parse_verified(context, &sources.0)?;
         let after: Ir = parse_verified(context, &sources.1)?;

@@ -79,7 +79,8 @@ pub struct Optimize {
     #[command(flatten)]
     assumptions: Assumptions,
     /// Search and prove no further after so many steps of set operations for a function, at most 10 seconds for a million;
-    /// by default 2000000, and 1000 more for each op of the program (exit code 3 where a function has to be left for it)
+    /// by default 2000000, and 500 more for each op of the program (exit code 3 where a function has to be left for it); a
+    /// certificate may take ten times as many
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Write the program to a file
