@@ -1,10 +1,16 @@
 //! Which line of defence catches which fault: what `table.md` says is what happens.
 
+use std::sync::{Mutex, PoisonError};
+
 use expect_test::expect_file;
 use mutants::table::{obligations, rows, table};
 
+/// Faults are switched on for the whole process: one table is made after the other.
+static ALONE: Mutex<()> = Mutex::new(());
+
 #[test]
 fn faults_are_caught_by_two_lines() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let rows = rows();
     expect_file!["../table.md"].assert_eq(&table(&rows));
     for row in &rows {
@@ -18,6 +24,7 @@ fn faults_are_caught_by_two_lines() {
 /// the right program.
 #[test]
 fn obligations_are_held_by_two_lines() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let rows = obligations();
     expect_file!["../obligations.md"].assert_eq(&table(&rows));
     for row in &rows {
