@@ -6,7 +6,7 @@
 
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
-use crate::validate::{COMPOSITION, MatchedStmt};
+use crate::validate::{MatchedStmt, composition};
 use affine_ir::Id;
 use analysis::{FlatRow, Linear, quasi_linear};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
@@ -97,8 +97,7 @@ pub(super) fn is_zero_on(
 fn are_disjoint(a: &MatchedStmt<'_>, b: &MatchedStmt<'_>, budget: &Budget) -> Result<(), Mismatch> {
     for left in &a.to_old {
         for right in &b.to_old {
-            budget.spend(COMPOSITION, "validation")?;
-            let both = left.composition(&right.inverse())?;
+            let both = composition(left, &right.inverse(), budget)?;
             if !both.is_empty(budget)? {
                 let new = [b.new.name.clone(), a.new.name.clone()];
                 return Err(Difference::Overlap { new, old: a.old.name.clone() }.into());

@@ -4,7 +4,7 @@ use crate::validate::claim::Claim;
 use crate::validate::mismatch::{Difference, Mismatch};
 use affine_ir::{AffineExpr, Ir, OpId, ValueId};
 use analysis::{Dependence, FlatRow, Linear, Scop, expression};
-use polyhedra::{IntegerRelation, VarKind};
+use polyhedra::{Budget, IntegerRelation, VarKind};
 use std::collections::HashMap;
 
 /// The old program, its dependences and the new order that was asked for.
@@ -50,6 +50,7 @@ impl<'a> MatchedStmt<'a> {
         new_scop: &Scop,
         new: &'a analysis::Stmt,
         claim: &'a Claim,
+        budget: &Budget,
     ) -> Result<Self, Mismatch> {
         let old = old_scop.stmt(claim.stmt);
         if claim.iters.len() != old.ivs.len() || claim.components.len() != new.ivs.len() {
@@ -61,6 +62,7 @@ impl<'a> MatchedStmt<'a> {
         }
         let mut to_old = Vec::new();
         for piece in new.domain.disjuncts() {
+            budget.spend(piece.simplify_cost(), "validation")?;
             let space = polyhedra::Space::relation(
                 params.clone(),
                 piece.space().range().clone(),

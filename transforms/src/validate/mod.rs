@@ -36,11 +36,19 @@ mod order;
 use crate::validate::matched::{Generated, MatchedStmt, Original};
 use crate::validate::mismatch::{Difference, Mismatch};
 use analysis::{ExtractOptions, extract_as, held_by_stops};
-use polyhedra::Budget;
+use polyhedra::{Budget, IntegerRelation};
 
-/// What a budget is charged with for the composition of two maps of instances, which takes as long as so many pivots of
-/// a simplex at least.
-const COMPOSITION: u64 = 8;
+/// The composition of two maps of instances, charged to a budget: it takes as long as some pivots of a simplex at least, and as
+/// simplifying both.
+fn composition(
+    first: &IntegerRelation,
+    second: &IntegerRelation,
+    budget: &Budget,
+) -> Result<IntegerRelation, Mismatch> {
+    const LEAST: u64 = 8;
+    budget.spend(LEAST + first.simplify_cost() + second.simplify_cost(), "validation")?;
+    Ok(first.composition(second)?)
+}
 
 /// Accepts a function only if it is the original in an order that keeps all dependences.
 ///
@@ -91,7 +99,7 @@ pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Bud
     let values = body::match_frames(original, after, &scop)?;
     let mut matched = Vec::with_capacity(claims.len());
     for (new, claim) in scop.stmts.iter().zip(claims) {
-        let stmt = MatchedStmt::new(original.scop, &scop, new, claim)?;
+        let stmt = MatchedStmt::new(original.scop, &scop, new, claim, budget)?;
         body::check(original, after, &stmt, &values, budget)?;
         matched.push(stmt);
     }

@@ -6,7 +6,7 @@
 
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
-use crate::validate::{COMPOSITION, MatchedStmt};
+use crate::validate::{MatchedStmt, composition};
 use affine_ir::Id;
 use analysis::{Dependence, FlatRow, Likeness, Linear, Scop, quasi_linear};
 use itertools::iproduct;
@@ -70,14 +70,12 @@ impl Question<'_> {
         let Self { old, dependence, source, target, rows } = *self;
         let between_old = dependence.relation(old);
         for from in &source.to_old {
-            budget.spend(COMPOSITION, "validation")?;
-            let from = from.composition(&between_old)?;
+            let from = composition(from, &between_old, budget)?;
             if from.is_obviously_empty() {
                 continue;
             }
             for to in &target.to_old {
-                budget.spend(COMPOSITION, "validation")?;
-                let pairs = from.composition(&to.inverse())?;
+                let pairs = composition(&from, &to.inverse(), budget)?;
                 if !is_ordered(pairs, rows, budget)? {
                     return Err(Difference::Dependence {
                         kind: dependence.kind,
