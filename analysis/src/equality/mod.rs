@@ -236,7 +236,7 @@ pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equal
     record
 }
 
-/// Whether a memref argument of a function is `llvm.noalias`.
+/// Whether an argument of a function is `llvm.noalias`.
 fn promises_no_overlap((ir, func): (&Ir, OpId)) -> bool {
     let Some(func) = FuncOp::of(ir, func) else { return false };
     (0..func.args(ir).len()).any(|position| func.arg_attr(ir, position, NOALIAS).is_some())

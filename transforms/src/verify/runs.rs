@@ -2,7 +2,8 @@
 //!
 //! # Method
 //! First the settings with which a search for a proof got stuck, then others from small to large ([`Choices`]); memory is filled with
-//! numbers that depend on a seed; iterations of parallel loops run forward, backward and shuffled. Arguments that a call in the
+//! numbers that depend on a seed; iterations of parallel loops of the second program run forward, backward and shuffled. Where the first
+//! program has parallel loops and comes to something else in another order, a difference says nothing. Arguments that a call in the
 //! program gives one memory are one memory in runs of their own. Where they call functions without a body, both are run with bodies
 //! that are made up ([`invented`](crate::verify::invented)), the same for both.
 //!
@@ -81,11 +82,21 @@ pub(super) fn compare(
         Err(why) => return because(why),
     };
     for Invented { before: old, after: new, .. } in &mut families {
-        show_globals([(old, before.1), (new, after.1)]);
+        let [of_old, of_new] = hidden_globals([(old, before.1), (new, after.1)]);
+        show_globals(old, before.1, &of_old);
+        show_globals(new, after.1, &of_new);
     }
-    let [mut old, mut new] = [before.0.clone(), after.0.clone()];
-    show_globals([(&mut old, before.1), (&mut new, after.1)]);
-    let [before, after] = [(&old, before.1), (&new, after.1)];
+    // Programs are large, and few have such globals.
+    let hidden = hidden_globals([before, after]);
+    let shown = [(before, &hidden[0]), (after, &hidden[1])].map(|((ir, func), globals)| {
+        (!globals.is_empty()).then(|| {
+            let mut ir = ir.clone();
+            show_globals(&mut ir, func, globals);
+            ir
+        })
+    });
+    let before = (shown[0].as_ref().unwrap_or(before.0), before.1);
+    let after = (shown[1].as_ref().unwrap_or(after.0), after.1);
     let compared = with_search([before, after], example, options, |whole, choices| {
         if families.is_empty() {
             return whole.over(choices);
@@ -105,30 +116,36 @@ pub(super) fn compare(
     compared.unwrap_or_else(because)
 }
 
-/// Lets each function look at the globals that the other one refers to, at its beginning, so that runs see what is left in them: who writes
-/// a global no more leaves what was there. Of private ones it matters only what is read of them.
-fn show_globals(programs: [(&mut Ir, OpId); 2]) {
-    let names = [0, 1].map(|side| -> BTreeSet<String> {
-        let (ir, func) = (&*programs[side].0, programs[side].1);
+/// The globals of each program that the other function refers to and this one does not: who writes a global no more leaves what was
+/// there, which runs have to see. Of private ones it matters only what is read of them.
+fn hidden_globals(programs: [(&Ir, OpId); 2]) -> [Vec<OpId>; 2] {
+    let names = programs.map(|(ir, func)| -> BTreeSet<&str> {
         let globals = reached(ir, func).into_iter().filter(|op| is_global(ir, *op));
-        globals.filter_map(|op| ir.symbol_name(op).map(str::to_owned)).collect()
+        globals.filter_map(|op| ir.symbol_name(op)).collect()
     });
-    for (side, (ir, func)) in programs.into_iter().enumerate() {
-        let first = FuncOp(func).entry(ir).and_then(|block| ir.block(block).ops().first().copied());
-        let Some(first) = first else { continue };
-        for name in names[1 - side].difference(&names[side]) {
-            let is_seen = |global: &OpId| {
-                let visibility = ir.op(*global).attr("sym_visibility").and_then(Attr::as_str);
-                is_global(ir, *global) && (visibility != Some("private") || CELLS.contains(&name.as_str()))
-            };
-            let global = ir.lookup_symbol(ir.module(), name).filter(is_seen);
-            let ty = global.and_then(|global| ir.op(global).attr("type")?.as_type().cloned());
-            if let Some(ty) = ty {
-                let spec = OpSpec::new(ir.dialects().known("memref.get_global"), Loc::Unknown);
-                let spec = spec.attr("name", Attr::symbol_ref(name.as_str())).result(ty);
-                Builder::new(ir, InsertionPoint::Before(first), Loc::Unknown).create(spec);
-            }
-        }
+    [0, 1].map(|side| {
+        let ir = programs[side].0;
+        let is_seen = |global: &OpId| {
+            let visibility = ir.op(*global).attr("sym_visibility").and_then(Attr::as_str);
+            let is_cell = ir.symbol_name(*global).is_some_and(|name| CELLS.contains(&name));
+            is_global(ir, *global) && (visibility != Some("private") || is_cell)
+        };
+        let missing = names[1 - side].difference(&names[side]);
+        missing.filter_map(|name| ir.lookup_symbol(ir.module(), name)).filter(is_seen).collect()
+    })
+}
+
+/// Lets a function look at globals, at its beginning, so that they are there when it has run.
+fn show_globals(ir: &mut Ir, func: OpId, globals: &[OpId]) {
+    let first = FuncOp(func).entry(ir).and_then(|block| ir.block(block).ops().first().copied());
+    let Some(first) = first else { return };
+    for global in globals {
+        let ty = ir.op(*global).attr("type").and_then(Attr::as_type).cloned();
+        let name = ir.symbol_name(*global).map(str::to_owned);
+        let (Some(ty), Some(name)) = (ty, name) else { continue };
+        let spec = OpSpec::new(ir.dialects().known("memref.get_global"), Loc::Unknown);
+        let spec = spec.attr("name", Attr::symbol_ref(name)).result(ty);
+        Builder::new(ir, InsertionPoint::Before(first), Loc::Unknown).create(spec);
     }
 }
 

@@ -12,7 +12,7 @@
 //! at one time. *Elements past the end* are not accessed where the size of the memref says so; where it does not, the second
 //! function is taken not to reach so far, which [`safety`](crate::equality::safety) shows, as of all subscripts, and of reads only in the
 //! instances in which the value matters: others may find padding. Of the first function that would be taken for granted, and there is
-//! no proof. *Masks* are followed that are set in a leading block; what they leave out is not accessed, and reads as padding.
+//! no proof. *Masks* are followed that are set in a leading block, everywhere or nowhere; what they leave out is not accessed, and reads as padding.
 //!
 //! *Transfers*: the elements move at some time between the start and the op that waits for the transfer. Each start has its wait, and nobody
 //! in between touches what is written, or writes what is read ([`flights`]), so that it does not matter when each element moves: it might as

@@ -9,12 +9,14 @@
 // RUN: not loopwright verify --witness %t/w4.mlir %t/own.mlir %t/own_after.mlir
 // RUN: loopwright run %t/w4.mlir | FileCheck %s --check-prefix=OWN
 
-// CELLS: {{.+}}
+// CELLS: 8
+// CELLS-NEXT: 1
 // QUOTED: -1
 // QUOTED-NEXT: 0
 // TAKEN: -4
 // TAKEN-NEXT: 10
-// OWN: {{.+}}
+// OWN: {{-?[0-9.]+$}}
+// OWN-NEXT: {{-?[0-9.]+$}}
 //--- short.mlir
 func.func @f(%x: memref<4xf32>, %v: f32) {
   affine.store %v, %x[0] : memref<4xf32>
