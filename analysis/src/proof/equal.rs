@@ -513,9 +513,9 @@ impl Checker<'_> {
         let in_lanes = functions.iter().all(|function| function.by_lanes)
             && irs[0].def(x).has(Traits::ELEMENTWISE)
             && irs[1].def(y).has(Traits::ELEMENTWISE);
-        let ty = |ir: &Ir, value: ValueId| match in_lanes {
-            true => ir.ty(value).element_or_self().clone(),
-            false => ir.ty(value).clone(),
+        let ty = |ir: &Ir, value: ValueId| match ir.ty(value) {
+            Type::Vector(vector) if in_lanes => vector.elem.clone(),
+            ty => ty.clone(),
         };
         let types = |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ty(ir, *value)).collect_vec();
         let are_whole =

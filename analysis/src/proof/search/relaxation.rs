@@ -116,7 +116,25 @@ enum Tree {
     /// A sum that is a contradiction.
     Contradiction(Sum),
     /// There is none where a variable, a column of the system, is at most so much, and none where it is more.
-    Split(usize, Int, Vec<Tree>),
+    Split(usize, Int, Box<[Tree; 2]>),
+}
+
+/// Why splits come to no refutation.
+enum Unrefuted {
+    Answer(Answer),
+    Exhausted(Exhausted),
+}
+
+impl From<Answer> for Unrefuted {
+    fn from(answer: Answer) -> Self {
+        Self::Answer(answer)
+    }
+}
+
+impl From<Exhausted> for Unrefuted {
+    fn from(exhausted: Exhausted) -> Self {
+        Self::Exhausted(exhausted)
+    }
 }
 
 /// So often all differences are rounded, as each helps others.
@@ -274,10 +292,11 @@ impl Relaxation {
     /// Whether a system of so many columns has an integer point, as far as a few splits tell.
     pub fn split(&self, n_columns: usize, budget: &Budget) -> Result<Answer, Exhausted> {
         let mut left = MAX_SPLITS;
-        Ok(match self.split_within(&mut left, 0, budget)? {
-            Ok(tree) => Answer::Refuted(self.steps(&tree, n_columns)),
-            Err(answer) => answer,
-        })
+        match self.split_within(&mut left, 0, budget) {
+            Ok(tree) => Ok(Answer::Refuted(self.steps(&tree, n_columns))),
+            Err(Unrefuted::Answer(answer)) => Ok(answer),
+            Err(Unrefuted::Exhausted(exhausted)) => Err(exhausted),
+        }
     }
 
     /// The sum that is a contradiction, if there is no rational point.
@@ -292,41 +311,27 @@ impl Relaxation {
         Some(sum)
     }
 
-    /// The tree of a refutation, or why there is none.
-    fn split_within(
-        &self,
-        left: &mut usize,
-        depth: u32,
-        budget: &Budget,
-    ) -> Result<Result<Tree, Answer>, Exhausted> {
+    fn split_within(&self, left: &mut usize, depth: u32, budget: &Budget) -> Result<Tree, Unrefuted> {
         if let Some(sum) = self.contradiction() {
-            return Ok(Ok(Tree::Contradiction(sum)));
+            return Ok(Tree::Contradiction(sum));
         }
-        let Some(sample) = self.simplex.sample() else { return Ok(Err(Answer::Open)) };
-        let Some(place) = sample.iter().rposition(|value| !value.is_integer()) else {
-            return Ok(Err(Answer::Point));
-        };
-        if *left == 0 {
-            return Ok(Err(Answer::Open));
-        }
-        *left -= 1;
+        let sample = self.simplex.sample().ok_or(Answer::Open)?;
+        let place = sample.iter().rposition(|value| !value.is_integer()).ok_or(Answer::Point)?;
+        *left = left.checked_sub(1).ok_or(Answer::Open)?;
         let at = floor(&sample[place]);
         let column = self.column(place);
         let sum = Sum::of(ConstraintRecord::Derived(SPLITS + depth));
-        let mut trees = Vec::new();
-        for (constant, sign) in [(at.clone(), Int::MINUS_ONE), (-&at - Int::ONE, Int::ONE)] {
+        let mut side = |constant: Int, sign: Int| {
             let mut row = vec![Int::ZERO; column + 2];
             row[0] = constant;
             row[column + 1] = sign;
             let mut side = self.clone();
             side.add(Summed { row, sum: sum.clone() }, false, budget)?;
             side.charge(budget)?;
-            match side.split_within(left, depth + 1, budget)? {
-                Ok(tree) => trees.push(tree),
-                Err(answer) => return Ok(Err(answer)),
-            }
-        }
-        Ok(Ok(Tree::Split(column, at, trees)))
+            side.split_within(left, depth + 1, budget)
+        };
+        let sides = [side(at.clone(), Int::MINUS_ONE)?, side(-&at - Int::ONE, Int::ONE)?];
+        Ok(Tree::Split(column, at, Box::new(sides)))
     }
 
     /// The column of the system that is in a place of the simplex.
