@@ -6,23 +6,25 @@
 //! # Method
 //! As MLIR's flattener: an expression becomes a row of coefficients, of dimensions, then symbols, then quotients that
 //! occur in it, then the constant. A remainder is the dividend minus divisor times quotient. Equal quotients share a
-//! column; common factors of a dividend and its divisor are cancelled.
+//! column; common factors of a dividend and its divisor are cancelled. Quotients are rows over the columns before them: as
+//! expressions, those that contain each other may double with each, so that they are written out once, in the end.
 //!
 //! # Exactness
-//! The value of the expression stays the same everywhere. Semi-affine expressions and rows that do not fit in 64
-//! bits have no such form.
+//! The value of the expression stays the same everywhere. Semi-affine expressions, rows that do not fit in 64
+//! bits and forms of more than [`MOST_NODES`] nodes stay as they are.
 
 use num_integer::Integer;
 
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
 
+/// Longer forms are not written out.
+const MOST_NODES: usize = 4096;
+
 /// The expression rebuilt from its row; itself where it has none.
 pub(crate) fn simplified(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     let mut flattener = Flattener { dims, symbols, quotients: Vec::new() };
-    match flattener.row(expr) {
-        Some(row) => flattener.expr(&row),
-        None => expr.clone(),
-    }
+    let row = flattener.row(expr);
+    row.and_then(|row| flattener.written_out(&row)).unwrap_or_else(|| expr.clone())
 }
 
 /// The coefficients of dimensions and symbols, and the constant; `None` if there are quotients in it, too.
@@ -36,7 +38,7 @@ pub(crate) fn linear_row(expr: &AffineExpr, dims: u32, symbols: u32) -> Option<V
 }
 
 /// A row; coefficients that are missing at the end are 0.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq)]
 struct Row {
     terms: Vec<i64>,
     constant: i64,
@@ -67,6 +69,12 @@ impl Row {
         Some(self)
     }
 
+    fn without_zeros(mut self) -> Row {
+        let n_terms = self.terms.iter().rposition(|term| *term != 0).map_or(0, |last| last + 1);
+        self.terms.truncate(n_terms);
+        self
+    }
+
     /// Divides everything by a common divisor of all of it.
     fn divide(mut self, divisor: i64) -> Option<Row> {
         for term in self.terms.iter_mut().chain([&mut self.constant]) {
@@ -83,11 +91,19 @@ impl Row {
     }
 }
 
+/// A dividend by a positive divisor, rounded down or up.
+#[derive(PartialEq, Eq)]
+struct Quotient {
+    kind: BinaryKind,
+    dividend: Row,
+    divisor: i64,
+}
+
 struct Flattener {
     dims: u32,
     symbols: u32,
     /// The quotients met, each in the order of its column.
-    quotients: Vec<AffineExpr>,
+    quotients: Vec<Quotient>,
 }
 
 impl Flattener {
@@ -122,8 +138,7 @@ impl Flattener {
         if divisor == 1 {
             return Some(dividend);
         }
-        let quotient = AffineExpr::binary(kind, self.expr(&dividend), AffineExpr::Const(divisor));
-        Some(Row::term(self.column(quotient)))
+        Some(Row::term(self.column(Quotient { kind, dividend, divisor })))
     }
 
     fn remainder(&mut self, dividend: Row, divisor: i64) -> Option<Row> {
@@ -132,12 +147,13 @@ impl Flattener {
             return Some(Row::default());
         }
         let reduced = dividend.clone().divide(gcd)?;
-        let quotient = self.expr(&reduced).floor_div(divisor / gcd);
-        let column = self.column(quotient);
+        let kind = BinaryKind::FloorDiv;
+        let column = self.column(Quotient { kind, dividend: reduced, divisor: divisor / gcd });
         dividend.add(&Row::term(column).scale(divisor.checked_neg()?)?)
     }
 
-    fn column(&mut self, quotient: AffineExpr) -> usize {
+    fn column(&mut self, quotient: Quotient) -> usize {
+        let quotient = Quotient { dividend: quotient.dividend.without_zeros(), ..quotient };
         let known = self.quotients.iter().position(|other| *other == quotient);
         let position = known.unwrap_or_else(|| {
             self.quotients.push(quotient);
@@ -146,20 +162,37 @@ impl Flattener {
         self.n_inputs() + position
     }
 
-    fn expr(&self, row: &Row) -> AffineExpr {
-        let column = |position: usize| {
-            let number =
-                |position: usize| u32::try_from(position).expect("columns of inputs are counted in u32");
-            let dims = self.dims as usize;
-            match position {
-                dim if dim < dims => AffineExpr::Dim(number(dim)),
-                symbol if symbol < self.n_inputs() => AffineExpr::Symbol(number(symbol - dims)),
-                quotient => self.quotients[quotient - self.n_inputs()].clone(),
-            }
+    /// The row as an expression, if that is not too long.
+    fn written_out(&self, row: &Row) -> Option<AffineExpr> {
+        let mut written: Vec<(AffineExpr, usize)> = Vec::with_capacity(self.quotients.len());
+        for quotient in &self.quotients {
+            let (dividend, size) = self.expr(&quotient.dividend, &written)?;
+            let divisor = AffineExpr::Const(quotient.divisor);
+            written.push((AffineExpr::binary(quotient.kind, dividend, divisor), size + 2));
+        }
+        Some(self.expr(row, &written)?.0)
+    }
+
+    /// The row as an expression, given those of quotients, each with how many nodes it has at most.
+    fn expr(&self, row: &Row, quotients: &[(AffineExpr, usize)]) -> Option<(AffineExpr, usize)> {
+        let number = |position: usize| u32::try_from(position).expect("columns of inputs are counted in u32");
+        let terms = || row.terms.iter().enumerate().filter(|(_, factor)| **factor != 0);
+        let size_of = |position: usize| match position.checked_sub(self.n_inputs()) {
+            Some(quotient) => quotients[quotient].1,
+            None => 1,
         };
-        let terms = row.terms.iter().enumerate().filter(|(_, factor)| **factor != 0);
+        let size = terms().map(|(position, _)| size_of(position) + 3).sum::<usize>() + 2;
+        if size > MOST_NODES {
+            return None;
+        }
+        let dims = self.dims as usize;
+        let column = |position: usize| match position {
+            dim if dim < dims => AffineExpr::Dim(number(dim)),
+            symbol if symbol < self.n_inputs() => AffineExpr::Symbol(number(symbol - dims)),
+            quotient => quotients[quotient - self.n_inputs()].0.clone(),
+        };
         let sum =
-            terms.fold(AffineExpr::Const(0), |sum, (position, factor)| sum + column(position) * *factor);
-        sum + row.constant
+            terms().fold(AffineExpr::Const(0), |sum, (position, factor)| sum + column(position) * *factor);
+        Some((sum + row.constant, size))
     }
 }
