@@ -139,13 +139,15 @@ pub use dialects::func::returning::Returning;
 pub use dialects::func::{CallOp, FuncOp, IndirectCallOp};
 pub use dialects::index::cmp_predicate;
 pub use dialects::llvm::NOALIAS;
+pub use dialects::memref::global::{hands_on_read_only, may_be_read_only};
 pub use dialects::memref::{MemRefDmaStart, MemRefPlace, dropped_dims, reassociation, transposition};
 pub use dialects::ptr::attrs::{PtrAttr, PtrSpec, PtrType};
 pub use dialects::vector::{Contraction, VectorSlice, combining_op};
 pub use language::assembly::{Assembly, CustomParse, CustomPrint, Customs, index_list};
 pub use language::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint, TypeKind};
 pub use language::defined::{
-    Condition, ConditionsFn, Defined, Sign, conditions, is_always_defined, open_conditions, promises_no_more,
+    Condition, ConditionsFn, Defined, Sign, aligns_no_less, allows_other_floats, conditions,
+    is_always_defined, open_conditions, promises_no_more,
 };
 pub use language::dialect::{
     AttrHolder, CarriedForm, CarriedOp, ConstantFn, Dialect, Dialects, EnumAttr, EnumForm, VerifyAttrFn,

@@ -51,7 +51,9 @@ impl Pair {
         };
         let why = verdicts.iter().filter_map(|FunctionVerdict { name, verdict }| match verdict {
             Verdict::Tested { tested, why } => Some(format!("; '{name}' {tested}: {why}")),
-            Verdict::Different(witness) => Some(format!("; '{name}' differs {witness}")),
+            Verdict::Different(witness) | Verdict::DifferentWithin { witness, .. } => {
+                Some(format!("; '{name}' differs {witness}"))
+            }
             Verdict::Unchanged | Verdict::Proved(_) => None,
         });
         let (lines, bytes) = (before.lines().count() + after.lines().count(), before.len() + after.len());

@@ -33,7 +33,11 @@ impl Command for Check {
             diagnostics::say(&format!("error: {}", shortened(&message)));
             Failure::Wrong
         };
-        let text = read_source(&self.certificate)?;
+        let text = read_source(&self.certificate).map_err(|failure| match failure {
+            // What it quotes is no program.
+            Failure::Input(wrong) => Failure::Io(format!("{}: {}", wrong.1.name(), wrong.0.message)),
+            other => other,
+        })?;
         if let (Some(before), Some(after)) = (&self.program, &self.after) {
             return equal(context, &text, before, after);
         }

@@ -7,12 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use affine_ir::{Ir, visible};
+use affine_ir::{FuncOp, Ir, Type, visible};
 use analysis::{EqualityCertificate, EqualityProof, FunctionEntry, Text, certify_programs};
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, verify};
+use loopwright::transforms::{
+    FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, differ_soon, verify,
+};
 
 use crate::cli::assumptions::{CERTIFICATE_BUDGET, index_width};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
@@ -102,7 +104,8 @@ impl Command for Verify {
             progress.tick();
         };
         // A certificate says what `verify` would, so that nothing is proved twice.
-        let certificate = self.certificate.as_ref().map(|file| {
+        let wanted = self.certificate.as_ref().filter(|_| !differ_soon(&before, &after, &options));
+        let certificate = wanted.map(|file| {
             let texts = [(&before, &sources.0), (&after, &sources.1)];
             let [first, second] = texts.map(|(ir, source)| Text { ir, text: source.text() });
             // To write a proof down takes many more questions than to find it, each of them small.
@@ -119,7 +122,11 @@ impl Command for Verify {
             diagnostics::say(&format!("error: {error}"));
             Failure::Wrong
         })?;
-        write_output(None, &text(&verdicts, self.assume_parameters))?;
+        let said = self.assume_parameters.filter(|_| {
+            let is_proved = |verdict: &&FunctionVerdict| matches!(verdict.verdict, Verdict::Proved(_));
+            verdicts.iter().filter(is_proved).any(|verdict| has_numbers(&before, &verdict.name))
+        });
+        write_output(None, &text(&verdicts, said))?;
         let is_different = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::Different(_));
         if verdicts.iter().any(is_different) {
             if let Some(file) = &self.witness {
@@ -127,7 +134,7 @@ impl Command for Verify {
             }
             return Err(Failure::Wrong);
         }
-        if !verdicts.iter().all(|verdict| verdict.verdict.is_equal()) {
+        if !verdicts.iter().all(is_right) {
             return Err(Failure::Budget);
         }
         match certificate {
@@ -139,6 +146,17 @@ impl Command for Verify {
             }
         }
     }
+}
+
+/// Whether a function is given numbers, of which something may be assumed.
+fn has_numbers(ir: &Ir, name: &str) -> bool {
+    let func = FuncOp::all(ir).find(|func| func.path(ir) == name);
+    let is_number = |ty: &Type| match ty {
+        Type::Index | Type::Integer { .. } => true,
+        Type::MemRef(memref) => memref.shape.contains(&None),
+        _ => false,
+    };
+    func.and_then(|func| func.ty(ir)).is_some_and(|ty| ty.inputs.iter().any(is_number))
 }
 
 /// Writes the first program that shows a difference, if there is one.
@@ -185,6 +203,12 @@ fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String 
             }
             Verdict::Tested { tested, why } => format!("not proved; {tested}; no proof: {why}"),
             Verdict::Different(witness) => format!("different: {witness}"),
+            Verdict::DifferentWithin { witness, is_harmless: true } => {
+                format!("different, but all functions that others may call are equal: {witness}")
+            }
+            Verdict::DifferentWithin { witness, is_harmless: false } => {
+                format!("not proved; it differs, but only the program calls it: {witness}")
+            }
         };
         writeln!(text, "{}: {line}", visible(name)).expect("a string takes all text");
     }
@@ -201,13 +225,18 @@ fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String 
     text + overall(verdicts) + "\n"
 }
 
+/// Whether a function is equal, or matters to nobody.
+fn is_right(FunctionVerdict { verdict, .. }: &FunctionVerdict) -> bool {
+    verdict.is_equal() || matches!(verdict, Verdict::DifferentWithin { is_harmless: true, .. })
+}
+
 /// What is known of the programs as a whole.
 fn overall(verdicts: &[FunctionVerdict]) -> &'static str {
     let different = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::Different(_));
     match verdicts {
         [] => "equal: there is no function with a body",
         _ if verdicts.iter().any(different) => "the programs are different",
-        _ if verdicts.iter().all(|verdict| verdict.verdict.is_equal()) => "the programs are equal",
+        _ if verdicts.iter().all(is_right) => "the programs are equal",
         _ => "the programs are not seen to be different",
     }
 }

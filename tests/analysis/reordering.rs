@@ -69,6 +69,7 @@ fn certified(before: &Ir, after: &Ir) -> Result<EqualityRecord, analysis::Uncert
         index_width: Default::default(),
         parameters: None,
         separation: &Separation::Assumed,
+        has_read_only: false,
     };
     certify_equal(&functions, &Budget::new(2_000_000))
 }

@@ -85,7 +85,9 @@ fn mutated_programs_end() {
                 line = format!("{line} {budget}");
             }
             let output = limited(&line, &new);
-            let is_over = output.stderr.contains("memory limit of");
+            // What a program itself asks for is told in bytes.
+            let is_over =
+                output.stderr.contains("error: memory limit of") && output.stderr.contains(" KB reached");
             if output.crashed() || !matches!(output.code, Some(0..=3)) || is_over {
                 let last = output.stderr.lines().last().unwrap_or_default();
                 writeln!(findings, "{seed}: {line}: {}: {last}", output.ending())

@@ -27,8 +27,8 @@ use crate::validate::matched::{Generated, Original};
 use crate::validate::mismatch::{Difference, IndexOverflow, Mismatch};
 use crate::validate::validate;
 use affine_ir::{
-    Diagnostic, Dialects, FuncOp, Id, Ir, OpId, ParseOptions, PrintOptions, Source, Traits, parse, print_op,
-    verify,
+    Diagnostic, Dialects, FuncOp, Id, Ir, OpId, ParseOptions, PrintOptions, Source, Traits,
+    hands_on_read_only, parse, print_op, verify,
 };
 use analysis::{
     Breach, Dependence, Doubt, EqualityRecord, ExtractOptions, FunctionCertificate, Functions, Legality,
@@ -431,6 +431,7 @@ impl Reordering<'_> {
             index_width: scop.options.index_width,
             parameters: None,
             separation: &scop.separation,
+            has_read_only: hands_on_read_only(ir),
         };
         // What is left must do for a validation, too, where there may be no certificate.
         let part = Budget::new(options.certify.unwrap_or(budget.left() / 2));

@@ -129,6 +129,6 @@ pub use validate::mismatch::{Difference, IndexOverflow, Mismatch};
 pub use validate::validate;
 pub use verify::{
     CellDifference, FunctionVerdict, NoProof, RunOptions, Tested, Verdict, VerifyError, VerifyOptions,
-    Witness, Written, run_proved, verify,
+    Witness, Written, differ_soon, run_proved, verify,
 };
 pub use written::written_otherwise;

@@ -328,6 +328,47 @@ pub fn promises_no_more(after: &Attrs, before: &Attrs) -> bool {
     names.all(is_less)
 }
 
+/// Whether attributes of an op on floats let it be computed in another way, or take values to be none of some.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, allows_other_floats, parse};
+/// let text = "func.func @f(%x: f32) {
+///   %0 = arith.addf %x, %x : f32
+///   %1 = arith.addf %x, %x fastmath<contract> : f32
+///   return
+/// }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let found: Vec<bool> = ir.walk(ir.module()).skip(2).map(|op| allows_other_floats(&ir.op(op).attrs)).collect();
+/// assert_eq!(found, [false, true, false]);
+/// ```
+pub fn allows_other_floats(attrs: &Attrs) -> bool {
+    !words(attrs.get("fastmath")).is_empty()
+}
+
+/// Whether memory that one op allocates is at addresses with which everything that relies on those of another allocation is content.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, aligns_no_less, parse};
+/// let text = "func.func @f() {
+///   %0 = memref.alloc() : memref<8xf32>
+///   %1 = memref.alloc() {alignment = 16 : i64} : memref<8xf32>
+///   %2 = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+///   return
+/// }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let attrs: Vec<_> = ir.walk(ir.module()).skip(2).map(|op| &ir.op(op).attrs).collect();
+/// assert!(aligns_no_less(attrs[1], attrs[0]) && aligns_no_less(attrs[2], attrs[1]));
+/// assert!(!aligns_no_less(attrs[0], attrs[1]) && !aligns_no_less(attrs[1], attrs[2]));
+/// ```
+pub fn aligns_no_less(after: &Attrs, before: &Attrs) -> bool {
+    let [after, before] = [after, before].map(|attrs| attrs.get("alignment").map(Attr::as_integer));
+    match (after, before) {
+        (_, None) => true,
+        (Some(Some(after)), Some(Some(before))) => before > 0 && after % before == 0,
+        _ => false,
+    }
+}
+
 /// The words of a set of flags; a flag that stands alone is the word ``.
 fn words(attr: Option<&Attr>) -> Vec<&str> {
     match attr {

@@ -13,7 +13,9 @@
 //! only where it changes something, so that folding again and again ends.
 
 use crate::core::attr::Attr;
+use crate::core::float::{FloatKind, FloatValue};
 use crate::core::ids::{OpId, ValueId};
+use crate::core::types::Type;
 use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 
@@ -101,12 +103,23 @@ pub fn constant_operand(ir: &Ir, op: OpId, operand: usize) -> Option<&Attr> {
     constant(ir, *ir.op(op).operands().get(operand)?)
 }
 
-/// Constant operands of a commutative op go behind the others.
+/// Constant operands of a commutative op go behind the others, but for those that are no numbers: which operand a result that is none
+/// has its bits from depends on their order.
 fn constants_last(ir: &Ir, op: OpId) -> Option<Fold> {
     let operands = ir.op(op).operands();
     let is_constant = |value: &&ValueId| constant(ir, **value).is_some();
+    let is_nan = |value: &ValueId| {
+        let number = |kind: FloatKind, bits: i128| FloatValue { kind, bits: bits as u128 };
+        match (constant(ir, *value), ir.ty(*value).element_or_self()) {
+            (Some(Attr::Float(value)), _) => value.is_nan(),
+            (Some(Attr::Dense(dense)), Type::Float(kind)) => dense
+                .integers()
+                .is_none_or(|elements| elements.into_iter().any(|bits| number(*kind, bits).is_nan())),
+            _ => false,
+        }
+    };
     let first = operands.iter().position(|value| is_constant(&value))?;
-    if operands[first..].iter().all(|value| is_constant(&value)) {
+    if operands[first..].iter().all(|value| is_constant(&value)) || operands.iter().any(is_nan) {
         return None;
     }
     let (constants, others): (Vec<&ValueId>, Vec<&ValueId>) = operands.iter().partition(is_constant);

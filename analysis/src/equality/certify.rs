@@ -7,7 +7,7 @@ use crate::proof::program::{
 };
 use crate::proof::record::EqualityRecord;
 use crate::scop::overlap::Overlaps;
-use affine_ir::IndexWidth;
+use affine_ir::{IndexWidth, hands_on_read_only};
 use polyhedra::Budget;
 use std::fmt;
 
@@ -63,6 +63,7 @@ pub fn certify_programs(
         return Err(NoCertificate::Programs(CertificateFault::Surroundings(how)));
     }
     let overlaps = [Overlaps::of(before.ir), Overlaps::of(after.ir)];
+    let has_read_only = hands_on_read_only(after.ir);
     let pairs = function_pairs(before.ir, after.ir).map_err(CertificateFault::Unpaired);
     for pair in pairs.map_err(NoCertificate::Programs)? {
         let FunctionPair { name, functions, is_unchanged, change } = pair;
@@ -81,6 +82,7 @@ pub fn certify_programs(
             index_width,
             parameters,
             separation: &old.and(new),
+            has_read_only,
         };
         if let Ok(Some(why)) = impossible_range(&functions, &budget()) {
             return Err(NoCertificate::Assumption { name, why });

@@ -67,7 +67,7 @@ use crate::equality::side::{Shared, Side};
 use crate::proof::check::check;
 use crate::proof::checker::{Checker, ReadFunctions, assumptions, read};
 use crate::proof::fault::Fault;
-use crate::proof::record::{APART, Assumed, EqualityRecord};
+use crate::proof::record::{APART, Assumed, EqualityRecord, WRITABLE};
 use crate::proof::search::Search;
 use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_with};
@@ -113,6 +113,8 @@ pub struct Functions<'a> {
     pub parameters: Option<(i64, i64)>,
     /// What both programs say of the memory that the functions are given; the programs here may be parts of them.
     pub separation: &'a Separation,
+    /// Whether these programs [hand on](affine_ir::hands_on_read_only) memory that may be read-only.
+    pub has_read_only: bool,
 }
 
 /// What budgets are told.
@@ -191,6 +193,7 @@ fn size_range(ir: &Ir, value: affine_ir::ValueId) -> Option<(i64, i64)> {
 ///     index_width: Default::default(),
 ///     parameters: None,
 ///     separation: &Separation::Assumed,
+///     has_read_only: false,
 /// };
 /// let answer = prove_equal(&functions, &Budget::default())?;
 /// assert!(matches!(answer, Equality::Proved(_)), "{answer:?}");
@@ -395,12 +398,14 @@ fn proof<T>(
             let of_attempt = if takes_sums_apart { &part } else { budget };
             let mut pairs = Pairs::new(&before, &after, widening, of_attempt);
             pairs.takes_sums_apart = takes_sums_apart;
+            pairs.has_read_only = functions.has_read_only;
             let proved = pairs.prove();
             budget.spend(part.spent(), "equality")?;
             match proved {
                 Ok(()) => {
-                    safety::check(&before, &after, &pairs, budget)?;
-                    let (assumptions, shown) = (assumptions.clone(), shown.clone());
+                    let takes_writable = safety::check(&before, &after, &pairs, budget)?;
+                    let (mut assumptions, shown) = (assumptions.clone(), shown.clone());
+                    assumptions.extend(takes_writable.then(|| WRITABLE.to_owned()));
                     let proof = EqualityProof { n_pairs: pairs.len(), assumptions, shown };
                     return Ok((proof, finish(&pairs)));
                 }

@@ -84,6 +84,8 @@ pub(super) struct Pairs<'a> {
     widening: Widening,
     /// Sums are compared term by term, in any order.
     pub(super) takes_sums_apart: bool,
+    /// Whether arguments may be read-only memory of the program.
+    pub(super) has_read_only: bool,
     asked: IndexMap<Pair, Asked>,
     waiting: VecDeque<Question>,
     /// What the question that is being answered came of, itself included; nothing where returns do not matter.
@@ -120,6 +122,7 @@ impl<'a> Pairs<'a> {
             after,
             widening,
             takes_sums_apart: false,
+            has_read_only: false,
             asked: IndexMap::new(),
             waiting: VecDeque::new(),
             lineage: None,

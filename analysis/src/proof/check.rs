@@ -9,7 +9,9 @@
 //! visible. A *trace* is the list of instances of ops that a function runs on a state and arguments, each with the values that it computes. It *has
 //! a meaning* if no op in it is undefined. A value may be *poison*: it may be handed on, and an op that decides by it, accesses memory
 //! by it, divides by it or calls with it is undefined. When an op is defined and gives no poison, it declares ([`affine_ir::Defined`]); a
-//! flag that is broken is taken for undefined wherever it stands. Resources are no part of a state: memory, stack and time are taken to suffice, so that nothing
+//! flag that is broken is taken for undefined wherever it stands. Globals that are constant or only declared may be
+//! read-only, and arguments where the program hands such memory on; of others it is assumed that they are not. To write to such memory is undefined, unless a write of the first function
+//! tells otherwise. Functions that are only declared free nothing that they are given. Resources are no part of a state: memory, stack and time are taken to suffice, so that nothing
 //! is said about how much of them a function needs, or whether it gives memory back.
 //!
 //! The second function *refines* the first if on every state and all arguments for which the first has a meaning (and the parameters are as
@@ -34,6 +36,7 @@
 //! | O14 | no size of what the second allocates is negative | [`Checker::check_sizes`] |
 //! | O15 | bounds, subscripts and indices of the second fit in an `index`, those of the first where they would go round | [`Checker::check_overflow`] |
 //! | O16 | ops are taken for equal only if the second promises no more (flags), and is of the same name, types and other attributes | [`Checker::follow`] |
+//! | O17 | the second writes to memory that may be read-only only where the first writes to some cell of it, or it is assumed of arguments that they are not | [`Checker::check_writes`], [`Checker::check_moves`] |
 //!
 //! # Soundness
 //! Let the functions run on equal memory. Iterations that may run at the same time touch no common cell (O9), so
@@ -41,7 +44,7 @@
 //! (O4). Claims are shown by induction over time: each step from a value to what it is computed from goes back in time in
 //! one function at least and forward in none, and a claim is used only after such a step (O5). An op of the second function that promises
 //! less than the one it is compared with gives what that gives, or a value where that gives poison (O16). Along the trace of the second function no op
-//! is the first to be undefined: O2 and O10 to O15 say so of each kind.
+//! is the first to be undefined: O2, O10 to O15 and O17 say so of each kind.
 //!
 //! Where the second function is the first in another order, O7 is shown instead, without sources and claims, and all else as well.
 
@@ -69,6 +72,7 @@ pub fn check(checker: &Checker<'_>, oracle: &mut dyn Oracle) -> Result<(), Fault
         checker.check_races(1, oracle)?;
     }
     checker.check_bounds(oracle)?;
+    checker.check_writes(oracle)?;
     checker.check_failures(oracle)?;
     checker.check_sizes(oracle)?;
     for side in 0..2 {

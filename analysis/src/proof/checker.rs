@@ -3,7 +3,7 @@
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{self, Context, Function, Op};
-use crate::proof::record::{APART, Assumed, Choice, EqualityRecord, Move, SourceNode};
+use crate::proof::record::{APART, Assumed, Choice, EqualityRecord, Move, SourceNode, WRITABLE};
 use crate::proof::system::{Cases, System};
 use crate::proof::trees::Leaf;
 use crate::proof::values::{Array, Item, Parameters};
@@ -172,7 +172,8 @@ impl<'a> Checker<'a> {
         if program != record.parameters {
             return Err(Fault::Parameters([record.parameters.clone(), program]));
         }
-        let program = assumptions(&read.functions, record.assumed);
+        let mut program = assumptions(&read.functions, record.assumed);
+        program.extend(record.takes_memory_writable().then(|| WRITABLE.to_owned()));
         let Assumed { index_bits, parameters } = record.assumed;
         let most = 1 << parameter_bits(record.assumed);
         let is_nothing = parameters.is_some_and(|range| !read.parameters.may_be_within(range, most));

@@ -28,7 +28,7 @@ use crate::proof::record::Choice;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf, is_over};
 use crate::proof::values::{Access, Array, Item, Touched, key};
-use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId, promises_no_more};
+use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId, aligns_no_less, promises_no_more};
 use itertools::Itertools;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -418,7 +418,9 @@ impl Checker<'_> {
             let ((a, s), (b, t)) = wholes.ok_or_else(|| self.differ(items))?;
             match (&a, &b) {
                 (Array::Local(of_x), Array::Local(of_y))
-                    if s == t && functions[0].place_of(*of_x) == functions[1].place_of(*of_y) =>
+                    if s == t
+                        && functions[0].place_of(*of_x) == functions[1].place_of(*of_y)
+                        && (opaque.is_none() || self.is_aligned([*of_x, *of_y])) =>
                 {
                     let sizes = [(0, of_x), (1, of_y)].map(|(at, of)| {
                         at_all(functions[at].sizes.get(of).map_or(&[], |sizes| sizes), instances[at])
@@ -446,6 +448,15 @@ impl Checker<'_> {
             nexts.push(Next { items, instances: [at(0), at(1)], base: Rc::new(base) });
         }
         Ok(nexts)
+    }
+
+    /// Whether who is given memory of the second function may rely on its address as on that of the first function's.
+    fn is_aligned(&self, allocations: [usize; 2]) -> bool {
+        let [before, after] = [0, 1].map(|at: usize| {
+            let function = &self.sides[at].function;
+            &function.ir.op(function.ops[allocations[at]].id).attrs
+        });
+        aligns_no_less(after, before)
     }
 
     /// What two ops are given in instances of what comes of them.

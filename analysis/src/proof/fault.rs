@@ -85,6 +85,8 @@ pub enum Obligation {
     Race(String, String),
     /// A subscript of an access is out of bounds.
     Bounds(String),
+    /// An access writes to memory that the first function does not write to.
+    Written(String),
     /// An op fails that the first function does not apply to these values.
     Failure(String),
     /// Memory of a negative size is allocated.
@@ -120,6 +122,7 @@ impl fmt::Display for Obligation {
             Self::Beginning => f.write_str("what is computed is not compared with what was there at first"),
             Self::Race(first, second) => write!(f, "{first} and {second} touch no cell at the same time"),
             Self::Bounds(access) => write!(f, "{access} stays in bounds"),
+            Self::Written(access) => write!(f, "{access} writes to what the first function writes to"),
             Self::Failure(op) => write!(f, "{op} is applied to what it is applied to before"),
             Self::Size => f.write_str("no size of what is allocated is negative"),
             Self::Overflow(op) => write!(f, "numbers of {op} fit in an index"),

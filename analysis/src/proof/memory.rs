@@ -20,7 +20,7 @@ use crate::proof::reader::{Context, Function, Op, Step};
 use crate::proof::values::{Access, Array, Item, Limits, Touched, Unread};
 use affine_ir::{
     AccessKind, CallOp, EffectKind, EffectTarget, Effects, ElementAccess, FuncOp, Ir, Layout, MemRefType,
-    OpId, RegionId, Traits, Type, ValueDef, ValueId,
+    OpId, RegionId, Traits, Type, ValueDef, ValueId, hands_on_read_only, may_be_read_only,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -104,6 +104,29 @@ impl Function<'_> {
     /// The accesses of one element.
     pub fn limited(&self) -> impl Iterator<Item = (usize, &Op, &Access, &Limits)> + Clone {
         self.accesses().filter_map(|(number, op, access)| Some((number, op, access, access.limits.as_ref()?)))
+    }
+
+    /// The writes of one element to memory that may be read-only, and whether it is assumed not to be: that of arguments is, unless the
+    /// program hands on such memory, or they are said to be read only. Memory of the function's own is not, nor are globals that are
+    /// defined and no constants.
+    pub fn guarded_writes(&self) -> impl Iterator<Item = (usize, &Op, &Array, bool)> + Clone {
+        let is_handed_on = hands_on_read_only(self.ir);
+        let writes = self.limited().filter(|(_, _, access, _)| access.kind == AccessKind::Write);
+        writes.filter_map(move |(number, op, access, _)| {
+            let is_assumed = match &access.array {
+                Array::Local(_) => return None,
+                Array::World => false,
+                Array::Argument(position) => {
+                    let said = FuncOp(self.func).arg_attr(self.ir, *position, "llvm.readonly");
+                    !is_handed_on && said.is_none()
+                }
+                Array::Global(name) => match self.ir.nearest_symbol(self.func, name) {
+                    Some(global) if !may_be_read_only(self.ir, global) => return None,
+                    _ => false,
+                },
+            };
+            Some((number, op, &access.array, is_assumed))
+        })
     }
 
     fn array(&self, root: &Root) -> Option<Array> {

@@ -69,6 +69,7 @@ use affine_ir::{Ir, OpId};
 ///     index_width: Default::default(),
 ///     parameters: None,
 ///     separation: &Separation::Assumed,
+///     has_read_only: false,
 /// };
 /// let mut record = certify_equal(&functions, &Budget::default())?;
 /// assert_eq!(check_equal(&record, pair), Ok(()));

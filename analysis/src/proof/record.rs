@@ -26,6 +26,10 @@ pub struct EqualityRecord {
     /// For each access of the second function, an access of the first that touches the same cell; empty where sizes are
     /// known.
     pub bounds: Vec<Vec<SourceNode>>,
+    /// For each write of the second function to memory that may be read-only, a write of the first to the same memory; empty where it is
+    /// assumed not to be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub writes: Vec<Vec<SourceNode>>,
     /// For each op of the second function that can fail, one of the first that does the same.
     pub failures: Vec<Vec<SourceNode>>,
     /// Of each access of the second function, in the order of their ops, which one of the first it is, if the second function is the first
@@ -49,11 +53,19 @@ impl EqualityRecord {
         !self.moves.is_empty()
     }
 
+    /// Whether the memory of arguments is taken not to be read-only.
+    pub(crate) fn takes_memory_writable(&self) -> bool {
+        self.writes.iter().any(Vec::is_empty)
+    }
+
     /// Whether the memory of arguments is taken not to overlap.
     pub(crate) fn takes_memory_apart(&self) -> bool {
         self.assumptions.iter().any(|assumption| assumption.ends_with(APART))
     }
 }
+
+/// The assumption that memory of arguments may be written to.
+pub(crate) const WRITABLE: &str = "memref arguments are not read-only";
 
 /// How the assumption ends that arguments do not overlap each other, or globals.
 pub(crate) const APART: &str = "do not overlap";

@@ -26,11 +26,15 @@ pub enum End {
 /// Deeper trees are refused, so that a small certificate cannot make much work.
 const MAX_DEPTH: usize = 300;
 
+/// The same of trees that have more conditions on the ways to all leaves together.
+const MAX_CONDITIONS: usize = 30_000;
+
 impl Leaf {
     /// The leaves of a tree about instances of so many counters.
     pub fn all(tree: &[SourceNode], n_counters: usize, n_parameters: usize) -> Result<Vec<Leaf>, Fault> {
         let is_known = |form: &Form| is_over(form, n_counters, n_parameters);
         let mut leaves = Vec::new();
+        let mut n_conditions = 0;
         let mut path: Vec<Constraint> = Vec::new();
         // Other sides that are still to come: how much of the path to keep, and what to add.
         let mut pending: Vec<(usize, Constraint)> = Vec::new();
@@ -57,6 +61,10 @@ impl Leaf {
                 SourceNode::Initial => End::Initial,
                 SourceNode::Never => End::Never,
             };
+            n_conditions += path.len();
+            if n_conditions > MAX_CONDITIONS {
+                return Err(Fault::Tree);
+            }
             leaves.push(Leaf { path: path.clone(), end });
             match pending.pop() {
                 Some((keep, other)) => {

@@ -1,5 +1,6 @@
 //! Proofs of equality under attack: parts left out, parts added, numbers changed, and other programs.
 
+mod forged;
 mod lanes;
 
 use crate::parse;
@@ -11,9 +12,6 @@ use analysis::{
 };
 use itertools::Itertools;
 use polyhedra::{Budget, Int};
-use serde_json::Value;
-
-use support::rng::Rng;
 
 const BEFORE: &str = "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
   affine.for %i = 1 to %n {
@@ -68,6 +66,7 @@ fn proved() -> (Ir, Ir, EqualityRecord) {
         index_width: affine_ir::IndexWidth::default(),
         parameters: None,
         separation: &Separation::Assumed,
+        has_read_only: false,
     };
     let record = certify_equal(&functions, &Budget::unlimited()).expect("they are equal");
     (before, after, record)
@@ -82,7 +81,7 @@ fn parts_that_are_missing_or_spare_are_seen() {
     let check =
         |record: &EqualityRecord| check_equal(record, [(&before, func(&before)), (&after, func(&after))]);
     assert_eq!(check(&record), Ok(()));
-    let changes: [Change; 11] = [
+    let changes: [Change; 13] = [
         (|record| drop(record.proofs.pop()), |fault| matches!(fault, Fault::NoRefutation(_))),
         (|record| record.proofs.extend(record.proofs.last().cloned()), |fault| *fault == Fault::Spare),
         (|record| record.choices.clear(), |fault| *fault == Fault::NoChoice),
@@ -98,6 +97,16 @@ fn parts_that_are_missing_or_spare_are_seen() {
             |record| record.after[0] = vec![SourceNode::If(Form::default()); 100_000],
             |fault| *fault == Fault::Tree,
         ),
+        (
+            |record| {
+                let [ifs, ends] =
+                    [SourceNode::If(Form::default()), SourceNode::Never].map(|node| vec![node; 280]);
+                let all = (0..10).fold(ends[..1].to_vec(), |all, _| [&ifs[..1], &all, &all].concat());
+                record.after[0] = [ifs, all, ends].concat();
+            },
+            |fault| *fault == Fault::Tree,
+        ),
+        (|record| drop(record.writes.pop()), |fault| matches!(fault, Fault::TreeCount("writes", ..))),
     ];
     for (number, (change, is_expected)) in changes.into_iter().enumerate() {
         let mut changed = record.clone();
@@ -161,8 +170,10 @@ fn refutations_are_like_earlier_ones() {
 fn claims_are_not_shown_by_themselves() {
     let (before, after, mut record) = proved();
     record.choices.fill(Choice::Claim(0));
-    let fault = check_equal(&record, [(&before, func(&before)), (&after, func(&after))]);
-    assert_eq!(fault, Err(Fault::Claim(0)));
+    assert_eq!(
+        check_equal(&record, [(&before, func(&before)), (&after, func(&after))]),
+        Err(Fault::Claim(0))
+    );
 }
 
 /// What is said never to be must not be.
@@ -664,67 +675,20 @@ fn returned_memory_is_the_same() {
 
 /// Whether the trees and claims of a proof about some programs prove that others are equal.
 fn used_for(of: [&Ir; 2], others: [&Ir; 2]) -> Result<(), String> {
-    let [before, after] = of.map(|ir| (ir, func(ir)));
+    let ([before, after], others) = (of.map(|ir| (ir, func(ir))), others.map(|ir| (ir, func(ir))));
     let functions = Functions {
         before,
         after,
-        index_width: affine_ir::IndexWidth::default(),
+        index_width: Default::default(),
         parameters: None,
         separation: &Separation::Assumed,
+        has_read_only: false,
     };
     let budget = Budget::unlimited();
     let mut record = certify_equal(&functions, &budget).map_err(|why| format!("none: {why}"))?;
-    (record.choices, record.proofs) = (Vec::new(), Vec::new());
-    let others = others.map(|ir| (ir, func(ir)));
+    (record.choices, record.proofs) = Default::default();
     let record = complete_proof(record, others, &budget).map_err(|why| why.to_string())?;
     check_equal(&record, others).map_err(|fault| fault.to_string())
-}
-
-/// With any number changed, the proof is none for a program that does something else.
-#[test]
-fn changed_numbers_prove_nothing_wrong() {
-    let (before, after, record) = proved();
-    let wrong = parse(&AFTER.replacen("%B[%i + 1]", "%B[%i]", 1));
-    let text = serde_json::to_string(&record).expect("a record has string keys only");
-    let mut rng = Rng::new(15);
-    let mut n_refused = 0;
-    for _ in 0..300 {
-        let mut value: Value = serde_json::from_str(&text).expect("was written above");
-        change_a_number(&mut value, &mut rng);
-        let Ok(changed) = serde_json::from_value::<EqualityRecord>(value) else { continue };
-        assert!(check_equal(&changed, [(&before, func(&before)), (&wrong, func(&wrong))]).is_err());
-        n_refused +=
-            usize::from(check_equal(&changed, [(&before, func(&before)), (&after, func(&after))]).is_err());
-    }
-    // Some numbers may be changed and it is a proof still.
-    assert!(n_refused > 150, "{n_refused}");
-}
-
-fn change_a_number(value: &mut Value, rng: &mut Rng) {
-    let mut numbers = Vec::new();
-    collect(value, &mut Vec::new(), &mut numbers);
-    let path = &numbers[rng.index(numbers.len())];
-    let number = value.pointer_mut(path).expect("was found above");
-    let old = number.as_i64().unwrap_or(0);
-    let change = [-2, -1, 1, 2, 7][rng.index(5)];
-    *number = (old + change).into();
-}
-
-/// The places of all numbers.
-fn collect(value: &Value, path: &mut Vec<String>, numbers: &mut Vec<String>) {
-    let mut inside = |name: String, value: &Value| {
-        path.push(name);
-        collect(value, path, numbers);
-        path.pop();
-    };
-    match value {
-        Value::Array(values) => {
-            values.iter().enumerate().for_each(|(at, value)| inside(at.to_string(), value));
-        }
-        Value::Object(values) => values.iter().for_each(|(name, value)| inside(name.clone(), value)),
-        Value::Number(_) => numbers.push(format!("/{}", path.join("/"))),
-        _ => {}
-    }
 }
 
 /// A function that copies an array to another, shifted, forwards or backwards, and one that calls it.
@@ -759,6 +723,7 @@ fn arguments_are_apart_where_the_program_itself_calls() {
         index_width: affine_ir::IndexWidth::default(),
         parameters: None,
         separation: &Separation::Assumed,
+        has_read_only: false,
     };
     let record = certify_equal(&functions, &Budget::unlimited()).expect("they are equal");
     // The proof of the function as it stands, given for programs that call it in other ways.

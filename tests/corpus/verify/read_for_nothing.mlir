@@ -8,9 +8,9 @@
 // RUN: loopwright verify %t/divided.mlir %t/without.mlir | FileCheck %s
 
 // CHECK: f: equal (proved)
-// READ: f: not proved; {{[0-9]+}} runs agree (n = {{.*}}); no proof: {{.*}}subscript 0 may lie outside of the array
-// STORED: f: not proved; {{[0-9]+}} runs agree (n = {{.*}}); no proof: {{.*}}subscript 0 may lie outside of the array
-// DIVIDED: f: not proved; {{[0-9]+}} runs agree (n = {{.*}}); no proof: {{.*}}'arith.divsi' op
+// READ: f: different: with n = {{[0-9]+}}, the program after fails: {{.*}}is out of bounds
+// STORED: f: different: with n = {{[0-9]+}}, the program after fails: {{.*}}is out of bounds
+// DIVIDED: f: different: with n = {{[0-9]+}}, the program after fails: {{.*}}'arith.divsi' op division of
 //--- without.mlir
 func.func @f(%x: memref<64xf32>, %n: index) {
   %z = arith.constant 0.0 : f32

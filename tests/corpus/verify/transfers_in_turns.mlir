@@ -1,5 +1,5 @@
-// The transfer of the next iteration is on its way while this one computes, so that another block waits for it. What happens for large %n alone no run
-// finds: there the proof has to tell.
+// The transfer of the next iteration is on its way while this one computes, so that another block waits for it. What happens for large %n alone is
+// seen in runs with numbers that the program names.
 // RUN: split-file %s %t
 // RUN: loopwright verify %t/before.mlir %t/in_turns.mlir | FileCheck %s --check-prefix=IN-TURNS
 // RUN: not loopwright verify %t/before.mlir %t/disturbed.mlir | FileCheck %s --check-prefix=DISTURBED
@@ -12,11 +12,11 @@
 // RUN: not loopwright verify %t/before.mlir %t/freed.mlir | FileCheck %s --check-prefix=FREED
 
 // IN-TURNS: f: equal (proved)
-// DISTURBED: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.store' op touches memory of a transfer that goes on (the program after)
-// READ-EARLY: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.load' op touches memory of a transfer that goes on (the program after)
-// NOT-AWAITED: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.dma_start' op starts a transfer that may not be waited for (the program after)
-// AWAITED-TWICE: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.dma_start' op starts a transfer that may be waited for twice (the program after)
-// FEWER: f: not proved; {{[0-9]+}} runs agree {{.*}}; no proof: {{.*}}'affine.dma_wait' op may wait for another number of elements (the program after)
+// DISTURBED: f: different: {{.*}}'affine.store' op writes element [{{[0-9]+}}] while a transfer reads it
+// READ-EARLY: f: different: {{.*}}'affine.load' op reads element {{.*}} while a transfer writes it
+// NOT-AWAITED: f: different: {{.*}}'affine.load' op reads element {{.*}} while a transfer writes it
+// AWAITED-TWICE: f: different: {{.*}}'affine.dma_wait' op waits for a transfer, but none with tag {{.*}} is under way
+// FEWER: f: different: {{.*}}'affine.dma_wait' op waits for {{[0-9]+}} elements of a transfer of {{[0-9]+}}
 // EITHER-WAIT: f: equal (proved)
 // ONE-BUFFER: f: different: {{.*}}'affine.dma_start' op writes element 0 of the transfer while a transfer writes it
 // FREED: f: different: {{.*}}'memref.dealloc' op frees memory while a transfer writes it

@@ -59,7 +59,7 @@ const PROOF: u64 = 2_000_000;
 /// The first difference that a run shows.
 fn different(verdicts: Vec<FunctionVerdict>) -> Option<String> {
     verdicts.into_iter().find_map(|verdict| match verdict.verdict {
-        Verdict::Different(witness) => Some(witness.to_string()),
+        Verdict::Different(witness) | Verdict::DifferentWithin { witness, .. } => Some(witness.to_string()),
         _ => None,
     })
 }
@@ -76,6 +76,7 @@ impl Defence {
             index_width: Default::default(),
             parameters: None,
             separation: &Separation::Assumed,
+            has_read_only: false,
         };
         let proof = match prove_equal(&functions, &budget) {
             Ok(Equality::Proved(_)) => Says::Right,

@@ -270,6 +270,58 @@ func.func @f(%A: memref<64xf32>, %n: index, %x: f32) {
             ),
         ],
     },
+    Pair {
+        before: READ_ONLY,
+        after: "memref.global \"private\" constant @g : memref<4xf32> = dense<1.0>
+func.func private @relies(%A: memref<4xf32>) -> f32 {
+  %B = memref.assume_alignment %A, 64 : memref<4xf32>
+  %v = affine.load %B[3] : memref<4xf32>
+  return %v : f32
+}
+func.func @f(%x: f32) -> f32 {
+  %p = memref.get_global @g : memref<4xf32>
+  %w = affine.load %p[0] : memref<4xf32>
+  %v = affine.load %p[1] : memref<4xf32>
+  %s = arith.addf %v, %w : f32
+  return %s : f32
+}
+func.func @h(%x: f32) -> f32 {
+  %m = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+  affine.for %i = 0 to 4 {
+    affine.store %x, %m[-%i + 3] : memref<4xf32>
+  }
+  %v = func.call @relies(%m) : (memref<4xf32>) -> f32
+  return %v : f32
+}",
+        slips: &[
+            slip(
+                "read-only: what was found is written back",
+                "  %s = arith.addf %v, %w : f32",
+                "  affine.store %w, %p[0] : memref<4xf32>
+  %s = arith.addf %v, %w : f32",
+            ),
+            slip("promises: the alignment of memory that a callee relies on", " {alignment = 64 : i64}", ""),
+        ],
+    },
+    Pair {
+        before: FREED,
+        after: "func.func private @frees(%A: memref<4xf32>) {
+  memref.dealloc %A : memref<4xf32>
+  return
+}
+func.func @k(%x: f32) -> f32 {
+  %m = memref.alloc() : memref<4xf32>
+  func.call @frees(%m) : (memref<4xf32>) -> ()
+  %s = arith.addf %x, %x : f32
+  return %s : f32
+}",
+        slips: &[slip(
+            "memory: freed by a callee, and again",
+            "  %s = arith.addf %x, %x : f32",
+            "  memref.dealloc %m : memref<4xf32>
+  %s = arith.addf %x, %x : f32",
+        )],
+    },
 ];
 
 const COUNTED: &str = "func.func @f(%n: index, %m: i32, %A: memref<8xindex>, %I: memref<8xi32>) {
@@ -373,4 +425,37 @@ const PLAIN: &str = "func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32)
     affine.store %w, %B[%i] : memref<8xf32>
   }
   return
+}";
+
+const READ_ONLY: &str = "memref.global \"private\" constant @g : memref<4xf32> = dense<1.0>
+func.func private @relies(%A: memref<4xf32>) -> f32 {
+  %B = memref.assume_alignment %A, 64 : memref<4xf32>
+  %v = affine.load %B[3] : memref<4xf32>
+  return %v : f32
+}
+func.func @f(%x: f32) -> f32 {
+  %p = memref.get_global @g : memref<4xf32>
+  %v = affine.load %p[1] : memref<4xf32>
+  %w = affine.load %p[0] : memref<4xf32>
+  %s = arith.addf %v, %w : f32
+  return %s : f32
+}
+func.func @h(%x: f32) -> f32 {
+  %m = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+  affine.for %i = 0 to 4 {
+    affine.store %x, %m[%i] : memref<4xf32>
+  }
+  %v = func.call @relies(%m) : (memref<4xf32>) -> f32
+  return %v : f32
+}";
+
+const FREED: &str = "func.func private @frees(%A: memref<4xf32>) {
+  memref.dealloc %A : memref<4xf32>
+  return
+}
+func.func @k(%x: f32) -> f32 {
+  %m = memref.alloc() : memref<4xf32>
+  %s = arith.addf %x, %x : f32
+  func.call @frees(%m) : (memref<4xf32>) -> ()
+  return %s : f32
 }";

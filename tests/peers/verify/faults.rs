@@ -60,6 +60,7 @@ fn functions<'a>([before, after]: [(&'a Ir, OpId); 2]) -> Functions<'a> {
         index_width: IndexWidth::default(),
         parameters: None,
         separation: &Separation::Assumed,
+        has_read_only: false,
     }
 }
 

@@ -34,7 +34,7 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use affine_ir::{
     AffineMap, Bound, Builder, ForOp, ForSpec, FuncOp, InsertionPoint, Ir, Layout, MemRefType, OpId, OpSpec,
-    Severity, Traits, Type, ValueDef, ValueId, verify,
+    Severity, Traits, Type, ValueDef, ValueId, hands_on_read_only, verify,
 };
 use analysis::mutant::{self, Mutant};
 use analysis::{Equality, Functions, Overlaps, prove_equal};
@@ -112,6 +112,7 @@ impl Pass for DemoteIterArgs {
                 index_width: context.extract.index_width,
                 parameters: None,
                 separation: &overlaps.separation(func).asked(context.extract.args_may_alias),
+                has_read_only: hands_on_read_only(ir),
             };
             match prove_equal(&functions, &context.budget) {
                 Ok(Equality::Proved(_)) => {

@@ -26,7 +26,9 @@ use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
 use crate::util::reductions::make_exact;
 use crate::util::rolled_up::rolled_up;
 use crate::util::values::symbols::Calls;
-use affine_ir::{Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
+use affine_ir::{
+    Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping, hands_on_read_only,
+};
 use analysis::{
     Equality, ExtractOptions, Functions, Overlaps, Refusal, Scop, Separation, extract_with, prove_equal,
 };
@@ -148,7 +150,12 @@ pub(crate) fn rewrite_in_order(
     (pass, grounds): (&'static str, Grounds),
     mut rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
-    let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
+    let gate = Gate {
+        pass,
+        index_width: context.extract.index_width,
+        has_read_only: hands_on_read_only(ir),
+        proofs: Budget::new(PROOFS),
+    };
     [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
     // What the program as it is says of memory holds of what comes of it, too: each change keeps what runs.
     let overlaps = Overlaps::of(ir);
@@ -236,6 +243,8 @@ struct Change {
 struct Gate {
     pass: &'static str,
     index_width: IndexWidth,
+    /// Whether the program hands on memory that may be read-only.
+    has_read_only: bool,
     /// For proofs of what is right by construction.
     proofs: Budget,
 }
@@ -343,8 +352,8 @@ impl Gate {
         separation: &Separation,
         budget: &Budget,
     ) -> Confirmed {
-        let index_width = self.index_width;
-        let functions = Functions { before, after, index_width, parameters: None, separation };
+        let Self { index_width, has_read_only, .. } = *self;
+        let functions = Functions { before, after, index_width, parameters: None, separation, has_read_only };
         let why = match prove_equal(&functions, budget) {
             Ok(Equality::Proved(_)) => return Confirmed::Proved,
             Ok(Equality::Unknown(doubt)) => doubt.to_string(),
@@ -460,7 +469,12 @@ pub(crate) fn rewrite_program_seen(
     if rewrite(ir) == Changed::No {
         return Changed::No;
     }
-    let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
+    let gate = Gate {
+        pass,
+        index_width: context.extract.index_width,
+        has_read_only: hands_on_read_only(ir),
+        proofs: Budget::new(PROOFS),
+    };
     let (calls, mut remarks, mut n_changed) = (Calls::new(&before), Vec::new(), 0);
     let (overlaps, seen) = (Overlaps::of(&before), seen(&before, ir));
     let [old, new] = seen.as_ref().map_or([&before, &*ir], |[old, new]| [old, new]);

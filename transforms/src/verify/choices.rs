@@ -3,10 +3,12 @@
 //! # Method
 //! Small numbers, below zero as well, those around common sizes of tiles, and those around the numbers that the programs name. All
 //! together where they are few; of many, all of the smallest and an even choice of the rest. The values with which a search for a
-//! proof got stuck go first, with a few beyond them.
+//! proof got stuck go first, with a few beyond them. Rare ones come last: numbers that the programs name of any size, each for one
+//! setting while the others are small, and several settings that are large together. Numbers of programs are also what other
+//! arguments and memory hold in some runs; those that only one of the two programs names go first.
 
 use crate::verify::options::VerifyOptions;
-use affine_ir::{AffineExpr, AffineMap, Attr, Ir, OpId};
+use affine_ir::{AffineExpr, AffineMap, Attr, DenseElements, FloatValue, Ir, OpId, Type};
 use analysis::Example;
 use itertools::Itertools;
 use std::collections::BTreeSet;
@@ -20,12 +22,30 @@ const MOST_CHOICES: usize = 60;
 /// So many numbers of the programs are looked at.
 const MOST_NUMBERS: usize = 8;
 
+/// So many choices at most are of one number that the programs name.
+const MOST_RARE: usize = 24;
+
+/// Greater numbers, and less ones below zero, are no settings.
+const GREATEST: u64 = 1 << 32;
+
+/// What settings are while one of them is rare.
+const USUAL: i64 = 4;
+
+/// Properties whose numbers no value is compared with.
+const NO_NUMBERS: [&str; 2] = ["alignment", "predicate"];
+
 /// Choices of the settings.
 pub(super) struct Choices {
     /// Those that a search for a proof names.
     pub stuck: Vec<Vec<i64>>,
     /// Those of small numbers first.
     pub all: Vec<Vec<i64>>,
+    /// Those that are tried last, of small numbers first.
+    pub rare: Vec<Vec<i64>>,
+    /// Numbers that the programs name, which other values can be.
+    pub integers: Vec<i64>,
+    /// The same of floats.
+    pub floats: Vec<FloatValue>,
 }
 
 /// By the greatest magnitude, so that the first difference that is found is of small numbers; those below zero behind.
@@ -41,10 +61,17 @@ impl Choices {
         example: Option<&Example>,
         options: &VerifyOptions,
     ) -> Self {
+        let [before, after] = programs.map(|(ir, func)| Numbers::of(ir, func));
+        let integers = in_turn([&before.integers, &after.integers], |number| number.unsigned_abs());
+        let integers = integers.into_iter().filter(|number| number.unsigned_abs() > 2);
+        let integers = integers.take(MOST_NUMBERS).collect();
+        let floats = in_turn([&before.floats, &after.floats], |number| number.abs());
+        let floats = floats.into_iter().take(MOST_NUMBERS).collect();
         if names.is_empty() {
             // Several contents and orders.
-            return Self { stuck: Vec::new(), all: vec![Vec::new(); 4] };
+            return Self { stuck: Vec::new(), all: vec![Vec::new(); 4], rare: Vec::new(), integers, floats };
         }
+        let indices = [before.indices(), after.indices()];
         let (low, high) = options.parameters.unwrap_or((i64::MIN, i64::MAX));
         let fixed = |name: &String| options.runs.fixed.get(name).copied();
         let is_wanted = |values: &Vec<i64>| {
@@ -54,8 +81,9 @@ impl Choices {
         let n_free = names.iter().filter(|name| fixed(name).is_none()).count();
         let mut sizes = SIZES.to_vec();
         if n_free <= 2 {
-            let around = numbers(programs).into_iter().flat_map(|number| [number - 1, number, number + 1]);
-            sizes.extend(around);
+            let named: BTreeSet<i64> = indices.iter().flatten().copied().collect();
+            let named = named.into_iter().filter(|number| (2..=256).contains(number)).take(MOST_NUMBERS);
+            sizes.extend(named.flat_map(|number| [number - 1, number, number + 1]));
         }
         if low > 0 {
             sizes.extend([low, low.saturating_add(1), low.saturating_add(7)]);
@@ -85,6 +113,10 @@ impl Choices {
         let is_taken = |at: usize| at < n_small || (n - 1 - at).is_multiple_of(stride);
         let mut all: Vec<Vec<i64>> =
             all.into_iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, values)| values).collect();
+        let is_new = |values: &Vec<i64>| is_wanted(values) && !all.iter().take(MOST_CHOICES).contains(values);
+        let named = in_turn([&indices[0], &indices[1]], |number| number.unsigned_abs());
+        let settings: Vec<Option<i64>> = names.iter().map(fixed).collect();
+        let rare = rare(&settings, USUAL.max(low).min(high), named, is_new);
         if n_free == 0 {
             // Several contents and orders.
             all = vec![all.concat(); 4];
@@ -108,41 +140,136 @@ impl Choices {
             true => (0..4).map(beyond).filter(is_wanted).collect(),
             false => Vec::new(),
         };
-        Self { stuck, all }
+        Self { stuck, all, rare, integers, floats }
+    }
+
+    /// Choices for runs in which other values are rare: small ones, with which something was done if that is known of some.
+    pub(super) fn usual(&self, agreed: &[Vec<(String, i64)>]) -> Vec<Vec<i64>> {
+        const FEW: usize = 12;
+        let values = |run: &Vec<(String, i64)>| run.iter().map(|(_, value)| *value).collect();
+        let mut found: Vec<Vec<i64>> = agreed.iter().map(values).collect();
+        if found.is_empty() {
+            found.clone_from(&self.all);
+        }
+        // Arrays of fewer elements do not hold much.
+        found.sort_by_cached_key(|values| (values.iter().any(|value| *value < 3), rank(values)));
+        found.dedup();
+        found.truncate(FEW);
+        found
     }
 }
 
-/// Small numbers that stand in two functions: steps, bounds, divisors.
-fn numbers(programs: [(&Ir, OpId); 2]) -> BTreeSet<i64> {
-    let mut found = BTreeSet::new();
-    for (ir, func) in programs {
+/// Choices of large and of named numbers, for settings of which some are known.
+fn rare(
+    settings: &[Option<i64>],
+    usual: i64,
+    named: Vec<i64>,
+    is_new: impl Fn(&Vec<i64>) -> bool,
+) -> Vec<Vec<i64>> {
+    let free: Vec<usize> = (0..settings.len()).filter(|position| settings[*position].is_none()).collect();
+    let chosen = |value: &dyn Fn(usize) -> i64| -> Vec<i64> {
+        let settings = settings.iter().enumerate();
+        settings.map(|(position, known)| known.unwrap_or_else(|| value(position))).collect()
+    };
+    let beside = |number: i64| [number, number.saturating_add(1), number.saturating_sub(1)];
+    let numbers = named.into_iter().flat_map(beside).filter(|number| number.unsigned_abs() <= GREATEST);
+    let alone = numbers
+        .unique()
+        .cartesian_product(&free)
+        .map(|(number, free)| chosen(&|position| if position == *free { number } else { usual }));
+    let mut rare: Vec<Vec<i64>> = alone.filter(&is_new).take(MOST_RARE).collect();
+    if free.len() > 1 {
+        let growing = |position: usize| 9 + 8 * position as i64;
+        let falling = |position: usize| (33 - 8 * position as i64).max(1);
+        let together = [8, 16, 33].map(|size| chosen(&|_| size));
+        rare.extend(together.into_iter().chain([chosen(&growing), chosen(&falling)]).filter(is_new));
+    }
+    rare.sort_by_cached_key(|values| rank(values));
+    rare.dedup();
+    rare
+}
+
+/// Numbers that a function names.
+#[derive(Default)]
+struct Numbers {
+    /// In constants, and other properties.
+    integers: BTreeSet<i64>,
+    /// In maps and sets, where a bound may be written with the other sign.
+    in_maps: BTreeSet<i64>,
+    floats: BTreeSet<FloatValue>,
+}
+
+impl Numbers {
+    fn of(ir: &Ir, func: OpId) -> Self {
+        let mut found = Self::default();
         for op in ir.walk(func) {
-            ir.op(op).attrs.iter().for_each(|(_, attr)| of_attr(attr, &mut found));
+            let attrs = ir.op(op).attrs.iter();
+            let of_values = attrs.filter(|(name, _)| !NO_NUMBERS.contains(&name.as_str()));
+            of_values.for_each(|(_, attr)| found.of_attr(attr));
+        }
+        found
+    }
+
+    /// What an `index` may be compared with.
+    fn indices(&self) -> BTreeSet<i64> {
+        let both = self.in_maps.iter().flat_map(|number| [Some(*number), number.checked_neg()]);
+        self.integers.iter().copied().chain(both.flatten()).collect()
+    }
+
+    fn of_attr(&mut self, attr: &Attr) {
+        match attr {
+            Attr::Integer(value, _) => self.integers.extend(i64::try_from(*value)),
+            Attr::Float(value) => self.of_float(*value),
+            Attr::Dense(elements) if elements.is_splat() => self.of_splat(elements),
+            Attr::Array(list) => list.iter().for_each(|one| self.of_attr(one)),
+            Attr::AffineMap(map) => {
+                let AffineMap { results, .. } = &**map;
+                results.iter().for_each(|result| self.of_expression(result));
+            }
+            Attr::IntegerSet(set) => set.constraints.iter().for_each(|(one, _)| self.of_expression(one)),
+            _ => {}
         }
     }
-    found.into_iter().filter(|number| (2..=256).contains(number)).take(MOST_NUMBERS).collect()
+
+    fn of_splat(&mut self, elements: &DenseElements) {
+        for value in elements.integers().into_iter().flatten() {
+            match elements.ty.element_or_self() {
+                Type::Float(kind) => {
+                    let unused = 128 - kind.format().width;
+                    self.of_float(FloatValue {
+                        kind: *kind,
+                        bits: value.cast_unsigned() << unused >> unused,
+                    });
+                }
+                _ => self.integers.extend(i64::try_from(value)),
+            }
+        }
+    }
+
+    fn of_float(&mut self, value: FloatValue) {
+        if value.is_finite() && value.to_f64() != 0.0 {
+            self.floats.insert(value);
+        }
+    }
+
+    fn of_expression(&mut self, expression: &AffineExpr) {
+        match expression {
+            AffineExpr::Const(value) => {
+                self.in_maps.insert(*value);
+            }
+            AffineExpr::Binary(_, one, other) => {
+                self.of_expression(one);
+                self.of_expression(other);
+            }
+            AffineExpr::Dim(_) | AffineExpr::Symbol(_) => {}
+        }
+    }
 }
 
-fn of_attr(attr: &Attr, found: &mut BTreeSet<i64>) {
-    match attr {
-        Attr::Integer(value, _) => found.extend(i64::try_from(*value)),
-        Attr::Array(list) => list.iter().for_each(|one| of_attr(one, found)),
-        Attr::AffineMap(map) => {
-            let AffineMap { results, .. } = &**map;
-            results.iter().for_each(|result| of_expression(result, found));
-        }
-        Attr::IntegerSet(set) => set.constraints.iter().for_each(|(one, _)| of_expression(one, found)),
-        _ => {}
-    }
-}
-
-fn of_expression(expression: &AffineExpr, found: &mut BTreeSet<i64>) {
-    match expression {
-        AffineExpr::Const(value) => found.extend(value.checked_abs()),
-        AffineExpr::Binary(_, one, other) => {
-            of_expression(one, found);
-            of_expression(other, found);
-        }
-        AffineExpr::Dim(_) | AffineExpr::Symbol(_) => {}
-    }
+/// The numbers of two programs, those first that only one of them names, and among those the small ones.
+fn in_turn<T: Copy + Ord, K: Ord>([before, after]: [&BTreeSet<T>; 2], magnitude: impl Fn(&T) -> K) -> Vec<T> {
+    let is_shared = |number: &T| before.contains(number) && after.contains(number);
+    let mut numbers: Vec<T> = before.union(after).copied().collect();
+    numbers.sort_by_cached_key(|number| (is_shared(number), magnitude(number)));
+    numbers
 }

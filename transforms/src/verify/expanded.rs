@@ -11,14 +11,14 @@
 //! # Cost
 //! Linear in the size of the result.
 
-use affine_ir::{CallOp, FuncOp, Ir, OpId, Traits, ValueId, ValueMapping};
+use affine_ir::{Attr, CallOp, FuncOp, Ir, OpId, Traits, ValueId, ValueMapping};
 
 /// Larger functions are not looked at with calls replaced.
 const MAX_OPS: usize = 4_000;
 
 /// The program with calls in a function replaced; `None` if there is none that can be, or the function would become too long.
 ///
-/// Calls of functions without a body, or with several blocks, stay.
+/// Calls of functions without a body, with several blocks, or of whose arguments something is said stay: what is said is a promise of the caller.
 pub(super) fn expanded(ir: &Ir, func: OpId) -> Option<Ir> {
     let mut result = ir.clone();
     let mut n_ops = ir.walk(func).count();
@@ -40,12 +40,15 @@ fn calls_in(ir: &Ir, op: OpId) -> Vec<OpId> {
     ir.walk(op).filter(|op| CallOp::of(ir, *op).is_some()).collect()
 }
 
-/// The function that is called, if its body is one block.
+/// The function that is called, if its body is one block, and nothing is said of its arguments.
 fn body_of(ir: &Ir, call: OpId) -> Option<OpId> {
     let target: FuncOp = CallOp::of(ir, call)?.nearest_target(ir)?;
     let block = ir.single_block(target.0, 0)?;
+    let said = ir.op(target.0).attr("arg_attrs").and_then(Attr::as_array);
+    let is_plain =
+        said.is_none_or(|all| all.iter().all(|said| matches!(said, Attr::Dict(said) if said.is_empty())));
     let returns = ir.block(block).ops().last().is_some_and(|last| ir.def(*last).has(Traits::RETURN));
-    returns.then_some(target.0)
+    (returns && is_plain).then_some(target.0)
 }
 
 /// Puts a copy of the body of a function in the place of a call; the calls in it.

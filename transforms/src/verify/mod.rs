@@ -39,7 +39,7 @@ use crate::validate::mismatch::Mismatch;
 use crate::verify::elements::replace_elements_of_constants;
 use crate::verify::expanded::expanded;
 use crate::verify::serial::with_serial_sums;
-use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
+use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, hands_on_read_only, print_op};
 use analysis::{
     Doubt, Equality, EqualityProof, Example, ExtractOptions, FunctionPair, Functions, Overlaps, Separation,
     extract_with, function_pairs, have_one_signature, impossible_range, prove_equal, surroundings_change,
@@ -99,8 +99,9 @@ pub fn verify(
     let pairs = function_pairs(before, after).map_err(VerifyError::Unpaired)?;
     let has_one_signature = |pair: &Pair| have_one_signature(&pair.functions(before, after, options));
     let overlaps = [Overlaps::of(before), Overlaps::of(after)];
+    let has_read_only = hands_on_read_only(after);
     let (pairs, others): (Vec<Pair>, Vec<Pair>) =
-        pairs.into_iter().map(|pair| Pair::new(pair, &overlaps)).partition(has_one_signature);
+        pairs.into_iter().map(|pair| Pair::new(pair, &overlaps, has_read_only)).partition(has_one_signature);
     for pair in &others {
         let is_private = |ir: &Ir, func: OpId| FuncOp(func).is_private(ir);
         if !is_private(before, pair.before) || !is_private(after, pair.after) {
@@ -127,6 +128,11 @@ pub fn verify(
         first.into_iter().chain(second).filter(|name| *name != pair.name).collect()
     };
     let around = surroundings_change(before, after);
+    // All functions share the steps of runs.
+    let n_changed = pairs.iter().filter(|pair| !pair.is_unchanged).count().max(1) as u64;
+    let all_steps = (options.runs.all_steps / n_changed).max(LEAST_STEPS.min(options.runs.all_steps));
+    let options =
+        &VerifyOptions { runs: RunOptions { all_steps, ..options.runs.clone() }, ..options.clone() };
     let programs = Programs {
         before,
         after,
@@ -184,11 +190,33 @@ pub fn verify(
             verdicts.insert("main", Verdict::Different(witness));
         }
     }
-    let verdict = |pair: &Pair| FunctionVerdict {
-        name: pair.name.clone(),
-        verdict: verdicts[pair.name.as_str()].clone(),
+    let is_within = |pair: &Pair| {
+        let is_private = FuncOp(pair.before).is_private(before) && FuncOp(pair.after).is_private(after);
+        is_private && !pair.is_main(before)
+    };
+    let is_harmless = pairs.iter().all(|pair| is_within(pair) || verdicts[pair.name.as_str()].is_equal())
+        && around.is_none();
+    let verdict = |pair: &Pair| {
+        let verdict = match verdicts[pair.name.as_str()].clone() {
+            Verdict::Different(witness) if is_within(pair) => {
+                Verdict::DifferentWithin { witness, is_harmless }
+            }
+            verdict => verdict,
+        };
+        FunctionVerdict { name: pair.name.clone(), verdict }
     };
     Ok(pairs.iter().map(verdict).collect())
+}
+
+/// Whether a few short runs show that two programs are different: then there is no need to look for a proof.
+pub fn differ_soon(before: &Ir, after: &Ir, options: &VerifyOptions) -> bool {
+    let ty = |ir: &Ir, func: OpId| ir.op(func).attr("function_type").cloned();
+    let differs = |pair: FunctionPair| {
+        let [old, new] = pair.functions;
+        let is_asked = !pair.is_unchanged && ty(before, old) == ty(after, new);
+        is_asked && runs::briefly([(before, old), (after, new)], options).is_some()
+    };
+    function_pairs(before, after).is_ok_and(|pairs| pairs.into_iter().any(differs))
 }
 
 /// Two programs, also with their constants folded and their unrolled loops rolled up.
@@ -245,6 +273,9 @@ fn folded(before: &Ir, after: &Ir) -> Option<(Ir, Ir)> {
     Some((before, after))
 }
 
+/// Each function has so many steps for its runs at least, if all of them have.
+const LEAST_STEPS: u64 = 1_000_000;
+
 /// How many of the steps that are left an attempt at a proof may take: attempts after it have some.
 const MOST: fn(u64) -> u64 = |left| left - left / 16;
 /// The same of the first attempt.
@@ -258,6 +289,8 @@ struct Pair {
     is_unchanged: bool,
     /// What both programs say of the memory that they are given.
     separation: Separation,
+    /// Whether the second program hands on memory that may be read-only.
+    has_read_only: bool,
     /// How its attributes differ, which is not proved to be right.
     change: Option<String>,
     /// For all attempts at a proof.
@@ -265,17 +298,24 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(pair: FunctionPair, overlaps: &[Overlaps; 2]) -> Self {
+    fn new(pair: FunctionPair, overlaps: &[Overlaps; 2], has_read_only: bool) -> Self {
         let FunctionPair { name, functions: [before, after], is_unchanged, change } = pair;
         let separation = overlaps[0].separation(before).and(overlaps[1].separation(after));
         let change = change.map(|change| change.to_string());
-        Self { name, before, after, is_unchanged, separation, change, budget: OnceCell::new() }
+        Self { name, before, after, is_unchanged, separation, has_read_only, change, budget: OnceCell::new() }
     }
 
     fn functions<'a>(&'a self, before: &'a Ir, after: &'a Ir, options: &VerifyOptions) -> Functions<'a> {
         let VerifyOptions { index_width, parameters, .. } = *options;
         let (before, after) = ((before, self.before), (after, self.after));
-        Functions { before, after, index_width, parameters, separation: &self.separation }
+        Functions {
+            before,
+            after,
+            index_width,
+            parameters,
+            separation: &self.separation,
+            has_read_only: self.has_read_only,
+        }
     }
 
     /// Whether this is what a program is run by.

@@ -2,7 +2,8 @@
 
 use crate::replay::{Argument, Input, words};
 use crate::verify::difference::{Cell, Difference, Seen, argument_name, value_text};
-use affine_ir::{FuncOp, Ir, OpId, Type, visible};
+use crate::verify::invented::CELLS;
+use affine_ir::{FloatValue, FuncOp, Ir, OpId, Type, visible};
 use interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter, MemRefValue};
 use itertools::Itertools;
 
@@ -15,6 +16,14 @@ pub(super) struct Run {
     pub steps: u64,
     /// Whether anything was stored, printed or returned.
     pub acts: bool,
+    zeros: Zeros,
+}
+
+/// Whether zeros of both signs are told apart: which of them an extremum of numbers is has no meaning.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zeros {
+    Apart,
+    Alike,
 }
 
 /// How a run that has no end of its own stopped.
@@ -87,7 +96,13 @@ impl Run {
         let arrays = memrefs.iter().map(|(position, ty, memref): &Argument| {
             left(interpreter, (argument_name(ir, func, *position), *position), ty, memref, None)
         });
-        let globals = interpreter.globals().map(|(name, memref)| {
+        // What a private global holds only the program itself sees, but for memory that stands for what is outside.
+        let is_seen = |name: &str| {
+            let global = ir.lookup_symbol(ir.module(), name).map(|global| ir.op(global));
+            let visibility = global.and_then(|global| global.attr("sym_visibility")?.as_str());
+            visibility != Some("private") || CELLS.contains(&name)
+        };
+        let globals = interpreter.globals().filter(|(name, _)| is_seen(name)).map(|(name, memref)| {
             let global = ir.lookup_symbol(ir.module(), name);
             let ty = global.and_then(|global| ir.op(global).attr("type")?.as_type());
             left(
@@ -109,7 +124,9 @@ impl Run {
         let results: Vec<_> = types.iter().zip(&results).map(result).collect();
         let (steps, output) = (interpreter.steps(), interpreter.take_output());
         let acts = !is_same || !globals.is_empty() || !results.is_empty() || !output.is_empty();
-        Ok(Self { arrays, globals, results, output, steps, acts })
+        let is_extremum = |op: OpId| matches!(ir.op(op).name(), "arith.maxnumf" | "arith.minnumf");
+        let zeros = if ir.walk(ir.module()).any(is_extremum) { Zeros::Alike } else { Zeros::Apart };
+        Ok(Self { arrays, globals, results, output, steps, acts, zeros })
     }
 
     /// The first difference; what the first run never wrote may be anything.
@@ -119,7 +136,7 @@ impl Run {
                 // Each program may have globals of its own.
                 let is_it = |other: &&Left| other.name == left.name || left.global.is_none();
                 let right = if left.global.is_some() { right.iter().find(is_it)? } else { right.get(at)? };
-                let (number, [before, after]) = left.first_difference(right)?;
+                let (number, [before, after]) = left.first_difference(right, self.zeros)?;
                 let subscripts = unravel(number, &left.sizes);
                 let what = format!("{}[{}]", left.name, subscripts.iter().join(", "));
                 let (global, position) = (left.global.clone(), left.position);
@@ -131,7 +148,7 @@ impl Run {
             .or_else(|| in_memory(&self.globals, &other.globals))
             .or_else(|| {
                 let mut results = self.results.iter().zip(&other.results).enumerate();
-                results.find_map(|(at, (before, after))| difference_of_results(at, before, after))
+                results.find_map(|(at, both)| difference_of_results(at, both, self.zeros))
             })
             .or_else(|| difference_of_output([&self.output, &other.output]))
     }
@@ -140,7 +157,11 @@ impl Run {
 /// A type, the sizes of a memref, and bits.
 type RunResult = (Type, Vec<i64>, Vec<Option<u64>>);
 
-fn difference_of_results(at: usize, before: &RunResult, after: &RunResult) -> Option<Difference> {
+fn difference_of_results(
+    at: usize,
+    (before, after): (&RunResult, &RunResult),
+    zeros: Zeros,
+) -> Option<Difference> {
     let ((ty, sizes, old), (_, other_sizes, new)) = (before, after);
     let told = |what: String, subscripts: Vec<i64>, [before, after]: [String; 2]| {
         Some(Difference { what, before, after, seen: Seen::Result(at, subscripts) })
@@ -155,15 +176,36 @@ fn difference_of_results(at: usize, before: &RunResult, after: &RunResult) -> Op
     }
     let Type::MemRef(memref) = ty else {
         let texts = || [old, new].map(|words| value_text(ty, words));
-        return if old == new { None } else { told(format!("result {at}"), Vec::new(), texts()) };
+        return if is_same_value(ty, (old, new), zeros) {
+            None
+        } else {
+            told(format!("result {at}"), Vec::new(), texts())
+        };
     };
     let n_elements = sizes.iter().product::<i64>().max(1);
     let n = (old.len() / usize::try_from(n_elements).unwrap_or(1)).max(1);
     let mut elements = old.chunks(n).zip(new.chunks(n)).enumerate();
-    let (number, (old, new)) = elements.find(|(_, (old, new))| old != new && !old.contains(&None))?;
+    let is_other =
+        |old: &[_], new: &[_]| !is_same_value(&memref.elem, (old, new), zeros) && !old.contains(&None);
+    let (number, (old, new)) = elements.find(|(_, (old, new))| is_other(old, new))?;
     let subscripts = unravel(number, sizes);
     let what = format!("element [{}] of result {at}", subscripts.iter().join(", "));
     told(what, subscripts, [old, new].map(|words| value_text(&memref.elem, words)))
+}
+
+/// Whether two values are the same: which NaN comes of an operation has no meaning.
+fn is_same_value(ty: &Type, (old, new): (&[Option<u64>], &[Option<u64>]), zeros: Zeros) -> bool {
+    let float = |words: &[Option<u64>]| {
+        let Type::Float(kind) = *ty else { return None };
+        let words = words.iter().copied().collect::<Option<Vec<u64>>>()?;
+        let bits = words.iter().rev().fold(0, |bits: u128, word| (bits << 64) | u128::from(*word));
+        Some(FloatValue { kind, bits })
+    };
+    let is_zero = |value: FloatValue| zeros == Zeros::Alike && value.to_f64() == 0.0;
+    old == new
+        || float(old)
+            .zip(float(new))
+            .is_some_and(|(old, new)| old.is_nan() && new.is_nan() || is_zero(old) && is_zero(new))
 }
 
 /// How two texts differ, if they do: of long ones, the first line that differs.
@@ -200,10 +242,12 @@ pub(super) fn difference_of_prefix(before: &str, after: Result<&Run, &Stopped>) 
 
 impl Left {
     /// The position of the first element that differs, and its values.
-    fn first_difference(&self, other: &Self) -> Option<(usize, [String; 2])> {
+    fn first_difference(&self, other: &Self, zeros: Zeros) -> Option<(usize, [String; 2])> {
         let n = self.words_per_element.max(1);
         let mut elements = self.words.chunks(n).zip(other.words.chunks(n)).enumerate();
-        let (at, (old, new)) = elements.find(|(_, (old, new))| old != new && !old.contains(&None))?;
+        let is_other =
+            |old: &[_], new: &[_]| !is_same_value(&self.elem, (old, new), zeros) && !old.contains(&None);
+        let (at, (old, new)) = elements.find(|(_, (old, new))| is_other(old, new))?;
         Some((at, [old, new].map(|words| value_text(&self.elem, words))))
     }
 }

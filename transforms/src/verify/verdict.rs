@@ -31,6 +31,13 @@ pub enum Verdict {
     },
     /// A run shows a difference.
     Different(Box<Witness>),
+    /// A run shows a difference, but only functions of the program call it, which may not give it such an input.
+    DifferentWithin {
+        /// The run.
+        witness: Box<Witness>,
+        /// All functions that others than the program may call are equal, so that they do not.
+        is_harmless: bool,
+    },
 }
 
 impl Verdict {
@@ -44,7 +51,9 @@ impl Verdict {
         match self {
             Self::Unchanged | Self::Proved(_) => None,
             Self::Tested { why, .. } => Some(why),
-            Self::Different(witness) => Some(NoProof::Reason(witness.to_string())),
+            Self::Different(witness) | Self::DifferentWithin { witness, .. } => {
+                Some(NoProof::Reason(witness.to_string()))
+            }
         }
     }
 }

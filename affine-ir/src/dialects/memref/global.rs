@@ -16,6 +16,7 @@ use crate::language::constraint::{
     ANY_ATTR, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
 };
 use crate::language::defined::Defined;
+use crate::language::interfaces::AccessKind;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -168,6 +169,50 @@ fn verify_global(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
         let message = format!("initial value shape expected to be {wanted} but was {found}");
         out.push(ir.op_error(op, message));
     }
+}
+
+/// Whether the memory of a global may be read-only: it is constant, or it is only declared here.
+pub fn may_be_read_only(ir: &Ir, global: OpId) -> bool {
+    let data = ir.op(global);
+    data.attr("constant").is_some() || data.attr("initial_value").is_none()
+}
+
+/// Whether functions of a program may be given memory of it that [may be read-only](may_be_read_only): its address is used for more than
+/// to read elements there.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, hands_on_read_only, parse};
+/// let text = |used: &str| format!("memref.global constant @g : memref<2xf32> = dense<1.0>
+/// func.func private @f(memref<2xf32>)
+/// func.func @h() {{
+///   %g = memref.get_global @g : memref<2xf32>
+///   {used}
+///   return
+/// }}");
+/// let ir = |used: &str| parse(&Source::new("f.mlir", text(used)), &ParseOptions::default()).expect("reads");
+/// assert!(!hands_on_read_only(&ir("%x = affine.load %g[0] : memref<2xf32>")));
+/// assert!(hands_on_read_only(&ir("func.call @f(%g) : (memref<2xf32>) -> ()")));
+/// ```
+pub fn hands_on_read_only(ir: &Ir) -> bool {
+    let is_one = |op: OpId| ir.op(op).name() == "memref.global" && may_be_read_only(ir, op);
+    // Most programs have none, and are not walked through.
+    let mut outermost = ir.block(ir.module_body()).ops().iter();
+    if !outermost.any(|op| is_one(*op) || ir.def(*op).has(Traits::SYMBOL_TABLE)) {
+        return false;
+    }
+    let reads = |op: OpId| {
+        let def = ir.def(op);
+        let element = def.access.and_then(|of| of(ir, op)).map(|access| access.kind);
+        let vector = def.vector_access.and_then(|of| of(ir, op)).map(|access| access.kind);
+        element.or(vector) == Some(AccessKind::Read)
+    };
+    ir.walk(ir.module()).any(|op| {
+        let name = ir.def(op).global.and_then(|name| ir.op(op).attr(name)?.as_flat_symbol());
+        let global = name.and_then(|name| ir.nearest_symbol(op, name));
+        let is_read_only = name.is_some() && global.is_none_or(|global| may_be_read_only(ir, global));
+        let mut uses = ir.op(op).results().iter().flat_map(|result| ir.uses(*result));
+        is_read_only && uses.any(|at| !reads(at.op))
+    })
 }
 
 fn verify_get_global(ir: &Ir, op: OpId, symbols: &Symbols, out: &mut Vec<Diagnostic>) {

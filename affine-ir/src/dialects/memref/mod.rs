@@ -5,7 +5,7 @@ mod alloc;
 mod atomic;
 pub(crate) mod defined;
 mod dma;
-mod global;
+pub(crate) mod global;
 mod layout;
 mod shape;
 mod view;

@@ -8,7 +8,7 @@ use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;
 use crate::scop::alias;
 use crate::scop::extract::values::is_memref;
-use affine_ir::{OpId, Type, ValueId};
+use affine_ir::{OpId, Type, ValueId, aligns_no_less};
 use polyhedra::{IntegerRelation, Tuple, VarKind};
 
 impl Pairs<'_> {
@@ -144,6 +144,12 @@ impl Pairs<'_> {
         };
         if s.shape.len() != t.shape.len() || (&s.elem, &s.layout, &s.space) != (&t.elem, &t.layout, &t.space)
         {
+            return Ok(false);
+        }
+        // Who is given the memory may rely on its address.
+        let allocations = (before.ir.defining_op(x.memref), after.ir.defining_op(y.memref));
+        let (Some(old), Some(new)) = allocations else { return Ok(false) };
+        if !aligns_no_less(&after.ir.op(new).attrs, &before.ir.op(old).attrs) {
             return Ok(false);
         }
         for dim in 0..s.shape.len() {

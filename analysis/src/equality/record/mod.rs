@@ -16,17 +16,18 @@ use crate::equality::record::decider::{Decider, Guarded};
 use crate::equality::returned;
 use crate::equality::safety::touched;
 use crate::equality::side::Side;
+use crate::equality::together::to_nothing;
 use crate::equality::widening::common_bounds;
 use crate::ids::{ArrayId, StmtId};
 use crate::proof::checker::{self, Base, ReadFunctions};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{Context, Function, Op};
-use crate::proof::record::{Assumed, Claim, EqualityRecord, SourceNode};
+use crate::proof::record::{Assumed, Claim, EqualityRecord, SourceNode, WRITABLE};
 use crate::proof::system::Cases;
 use crate::proof::values::{Access, Array, Item, key};
 use crate::scop::{self, alias};
-use affine_ir::OpId;
+use affine_ir::{AccessKind, OpId};
 use polyhedra::{
     Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, Tuple, VarKind,
 };
@@ -47,12 +48,13 @@ pub(super) fn record(
         read: &read,
         assumed,
         decider: Decider::new(budget),
+        has_read_only: pairs.has_read_only,
         budget,
     };
     let trees = |at: usize| -> Result<Vec<_>, Uncertified> {
         read.functions[at].reads().map(|(number, op, access)| finder.tree(at, number, (op, access))).collect()
     };
-    let record = EqualityRecord {
+    let mut record = EqualityRecord {
         name,
         assumptions: checker::assumptions(&read.functions, assumed),
         assumed,
@@ -61,9 +63,11 @@ pub(super) fn record(
         before: trees(0)?,
         after: trees(1)?,
         bounds: finder.bounds()?,
+        writes: finder.writes()?,
         failures: finder.failures(pairs)?,
         ..EqualityRecord::default()
     };
+    record.assumptions.extend(record.takes_memory_writable().then(|| WRITABLE.to_owned()));
     let complete = |bounded: Bounded| {
         let record = EqualityRecord { claims: finder.claims(pairs, bounded)?, ..record.clone() };
         complete_proof(record, sides.map(|side| (side.ir, side.scop.func)), budget)
@@ -98,6 +102,8 @@ fn symbols(sides: [&Side<'_>; 2], names: &[String]) -> Vec<Option<Form>> {
 }
 
 struct Finder<'a, 'p> {
+    /// Whether arguments may be read-only memory of the program.
+    has_read_only: bool,
     sides: [&'p Side<'a>; 2],
     symbols: Vec<Option<Form>>,
     read: &'p ReadFunctions<'a>,
@@ -301,9 +307,34 @@ impl Finder<'_, '_> {
             let others = others.filter(|(_, _, other, _)| other.array == access.array);
             let mut others: Vec<_> = others.collect();
             others.sort_by_key(|(_, _, other, _)| other.kind != access.kind);
-            let like = self.like(number, others.into_iter().map(|(like, other, ..)| (like, other)))?;
+            let like =
+                self.like(number, others.into_iter().map(|(like, other, ..)| (like, other)), Same::Cell)?;
             let what = Obligation::Bounds(self.read.functions[1].name(number));
             like.ok_or_else(|| Fault::NotRefuted(what).into())
+        });
+        trees.collect()
+    }
+
+    /// For each write of the second function to memory that may be read-only, a write of the first to that memory.
+    fn writes(&self) -> Result<Vec<Vec<SourceNode>>, Uncertified> {
+        let trees = self.read.functions[1].guarded_writes().map(|(number, op, array, is_assumed)| {
+            let is_assumed = is_assumed && !self.has_read_only;
+            let mut base = self.base();
+            base.add_instance(&op.context);
+            if self.is_refuted(&base, &base.choices)? {
+                return Ok(vec![SourceNode::Never]);
+            }
+            let others = self.read.functions[0].limited();
+            let others = others
+                .filter(|(_, _, other, _)| other.kind == AccessKind::Write && other.array == *array)
+                .map(|(like, other, ..)| (like, other));
+            let like = match self.like(number, others.clone(), Same::Cell)? {
+                Some(tree) => Some(tree),
+                None => self.like(number, others, Same::Memory)?,
+            };
+            let what = Obligation::Written(self.read.functions[1].name(number));
+            let nothing = is_assumed.then(Vec::new);
+            like.or(nothing).ok_or_else(|| Fault::NotRefuted(what).into())
         });
         trees.collect()
     }
@@ -323,7 +354,7 @@ impl Finder<'_, '_> {
                     op.access.as_ref().is_some_and(|access| access.array == its.array)
                         && name(other, 0) == name(op, 1)
                 });
-                let like = self.like(number, others.map(|(like, other, ..)| (like, other)))?;
+                let like = self.like(number, others.map(|(like, other, ..)| (like, other)), Same::Cell)?;
                 let what = Obligation::Failure(after.name(number));
                 return like.ok_or_else(|| Fault::NotRefuted(what).into());
             }
@@ -348,7 +379,7 @@ impl Finder<'_, '_> {
                 let known = partners.iter().find(|(_, mine)| *mine == access.array);
                 let reads = before.reads().filter(|(_, _, other)| other.limits.is_some());
                 let others = reads.filter(|(_, _, other)| known.is_some_and(|(its, _)| *its == other.array));
-                tree = self.like(number, others.map(|(like, other, _)| (like, other)))?;
+                tree = self.like(number, others.map(|(like, other, _)| (like, other)), Same::Cell)?;
             }
             let tree = tree.or_else(|| reordering::done_at_the_top(self.read, number));
             let what = Obligation::Failure(after.name(number));
@@ -377,11 +408,12 @@ impl Finder<'_, '_> {
         partners
     }
 
-    /// Where the first function touches the cell that an access of the second does, by one of these ops.
+    /// Where the first function touches the cell, or the memory, that an access of the second does, by one of these ops.
     fn like<'o>(
         &self,
         number: usize,
         others: impl Iterator<Item = (usize, &'o Op)>,
+        same: Same,
     ) -> Result<Option<Vec<SourceNode>>, Uncertified> {
         let [before, after] = self.sides;
         let op = &self.read.functions[1].ops[number];
@@ -392,6 +424,9 @@ impl Finder<'_, '_> {
             // Arrays of the functions' own have other names in both.
             for cells in &mut cells {
                 cells.set_range_tuple(Tuple::anonymous(cells.space().n_range() as u32));
+                if same == Same::Memory {
+                    *cells = to_nothing(cells);
+                }
             }
             Ok::<_, Fault>(cells)
         };
@@ -462,6 +497,13 @@ impl Finder<'_, '_> {
         }
         Ok(claims)
     }
+}
+
+/// What two accesses have to have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Same {
+    Cell,
+    Memory,
 }
 
 /// How components of instances of a statement are components of instances of an op of the checker's: so many after the first are

@@ -10,6 +10,7 @@
 //! Sound: of the first function that counts which is known to run when control comes to the op of the second ([`Reached`](crate::equality::reached::Reached)).
 
 pub(super) mod defined;
+mod written;
 
 use crate::dependence::{Pairs as Compared, dependences};
 use crate::equality::doubt::{Doubt, Program};
@@ -24,7 +25,9 @@ use crate::scop::alias;
 use crate::scop::extract::values::is_memref;
 use crate::scop::waits::started_by;
 use crate::scop::{Access, Array, Stmt};
-use affine_ir::{Attrs, EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{
+    Attrs, CallOp, EffectKind, Effects, FuncOp, IndirectCallOp, Ir, OpId, Traits, Type, ValueId,
+};
 use itertools::Itertools;
 use polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
 use std::cell::{OnceCell, RefCell};
@@ -33,13 +36,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
 
-/// Accepts the second function if it does nothing undefined that the first does not do.
+/// Accepts the second function if it does nothing undefined that the first does not do; whether memory of arguments had to be taken not
+/// to be read-only.
 pub(super) fn check(
     before: &Side<'_>,
     after: &Side<'_>,
     pairs: &Pairs<'_>,
     budget: &Budget,
-) -> Result<(), Doubt> {
+) -> Result<bool, Doubt> {
     for stmt in after.wholes() {
         stmt.ops.iter().try_for_each(|op| is_followed(after, *op))?;
     }
@@ -53,7 +57,9 @@ pub(super) fn check(
     allocates_what_there_is(after, &undefined, budget)?;
     stays_in_bounds(after, pairs, (&undefined, budget))?;
     stays_in_views(pairs, budget)?;
-    fails_no_more(before, after, pairs, budget)
+    let takes_writable = written::writes_no_more(pairs, &undefined, budget)?;
+    fails_no_more(before, after, pairs, budget)?;
+    Ok(takes_writable)
 }
 
 /// An op of the second function ends, and does nothing but touch cells.
@@ -108,8 +114,7 @@ fn says_no_more(before: &Side<'_>, after: &Side<'_>) -> Result<(), Doubt> {
 fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
     let ir = side.ir;
     let storage = |memref: ValueId| alias::root(ir, memref).map(|root| root.memref);
-    let frees = |op: &OpId| ir.def(*op).has_effect(EffectKind::Free);
-    let freeing: Vec<OpId> = ir.walk(side.scop.func).filter(frees).collect();
+    let freeing: Vec<OpId> = ir.walk(side.scop.func).filter(|op| may_free(ir, *op)).collect();
     if freeing.is_empty() {
         return Ok(());
     }
@@ -127,7 +132,7 @@ fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
             let top = around.find(|around| ir.op(*around).parent() == block);
             top.is_none_or(|top| ir.position(top) > ir.position(op))
         };
-        for &memref in ir.op(op).operands() {
+        for &memref in ir.op(op).operands().iter().filter(|value| is_memref(ir, **value)) {
             let own = storage(memref).filter(|root| {
                 let owner = ir.defining_op(*root).filter(|op| {
                     let def = ir.def(*op);
@@ -146,6 +151,34 @@ fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
         }
     }
     Ok(())
+}
+
+/// Whether an op may free memory that it is given: a call may if a function that it comes to does. What is only declared is taken not to.
+fn may_free(ir: &Ir, op: OpId) -> bool {
+    let callees = |op: OpId| -> Vec<FuncOp> {
+        match CallOp::of(ir, op) {
+            Some(call) => call.nearest_target(ir).into_iter().collect(),
+            None if IndirectCallOp::of(ir, op).is_some() => FuncOp::defined(ir).collect(),
+            None => Vec::new(),
+        }
+    };
+    let is_own = |memref: &ValueId| {
+        let allocation = alias::root(ir, *memref).and_then(|root| ir.defining_op(root.memref));
+        allocation.is_some_and(|op| ir.def(op).has_effect(EffectKind::Alloc))
+    };
+    let (mut reached, mut next) = (HashSet::new(), callees(op));
+    while let Some(func) = next.pop() {
+        if !reached.insert(func) {
+            continue;
+        }
+        for op in ir.walk(func.0) {
+            if ir.def(op).has_effect(EffectKind::Free) && !ir.op(op).operands().iter().all(is_own) {
+                return true;
+            }
+            next.extend(callees(op));
+        }
+    }
+    ir.def(op).has_effect(EffectKind::Free)
 }
 
 fn has_no_race(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {

@@ -121,6 +121,33 @@ impl Checker<'_> {
         Ok(())
     }
 
+    /// O17. Memory that may be read-only is written to where the first function writes to some cell of it, so that it is not; or it is assumed
+    /// not to be, where no tree tells of a write. Of what is moved, a write is one of the first.
+    pub fn check_writes(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
+        let [before, after] = &self.sides;
+        let writes = after.function.guarded_writes().filter(|_| !self.record.is_reordering());
+        let (found, expected) = (self.record.writes.len(), writes.clone().count());
+        if found != expected {
+            return Err(Fault::TreeCount("writes", [found, expected]));
+        }
+        for ((number, op, array, is_assumed), tree) in writes.zip(&self.record.writes) {
+            if tree.is_empty() && is_assumed {
+                continue;
+            }
+            let what = Obligation::Written(after.name(number));
+            for Like { number: like, at, base, .. } in self.likes((&op.context, tree), &what, oracle)? {
+                let op = &before.function.ops[like];
+                let other = op.access.as_ref().filter(|other| other.limits.is_some());
+                other
+                    .filter(|other| other.kind == AccessKind::Write && other.array == *array)
+                    .ok_or(Fault::NoOp(like))?;
+                let wrong = op.context.violations(&at)?;
+                oracle.refute(what.clone(), &base.system, &base.with([wrong]))?;
+            }
+        }
+        Ok(())
+    }
+
     /// The instances of ops of the first function that a tree names for the instances of a context of the second.
     fn likes(
         &self,

@@ -2,10 +2,10 @@
 // RUN: split-file %s %t
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
-// CHECK: direct: different: with %B the same memory as %A, %A[
-// CHECK: by_value: different: with %B the same memory as %A, %A[
-// CHECK: through_another: different: with %B the same memory as %A, %A[
-// CHECK: cast: different: with {{.*}}%B the same memory as %A, %A[
+// CHECK: direct: not proved; it differs, but only the program calls it: with %B the same memory as %A, %A[
+// CHECK: by_value: not proved; it differs, but only the program calls it: with %B the same memory as %A, %A[
+// CHECK: through_another: not proved; it differs, but only the program calls it: with %B the same memory as %A, %A[
+// CHECK: cast: not proved; it differs, but only the program calls it: with {{.*}}%B the same memory as %A, %A[
 // CHECK: main: different: with no parameters, the output is
 //--- before.mlir
 func.func private @printMemrefF32(memref<*xf32>)

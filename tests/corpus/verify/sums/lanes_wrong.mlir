@@ -8,7 +8,7 @@
 // CHECK: less_a_turn: different
 // CHECK: last_lanes_alone: different
 // CHECK: rounded: not proved
-// CHECK: promises: not proved
+// CHECK: promises: different: {{.*}}signed overflow
 //--- before.mlir
 func.func @by_another_op(%a: memref<64xi32>, %z: i32) -> i32 {
   %r = affine.for %i = 0 to 64 iter_args(%s = %z) -> (i32) {

@@ -2,7 +2,7 @@
 //!
 //! # Method
 //! In a copy of the program, a function whose arguments have other types gets another name, by which it is called; what has its name takes arguments of the
-//! old types, copies each to memory of the new type, calls the function, and copies back. Then calls of functions that have other types are followed.
+//! old types, copies each to memory of the new type, calls the function, and copies back what is written. Then calls of functions that have other types are followed.
 //!
 //! # When
 //! Only arguments have other types, and nothing of the function frees memory or returns a memref: what is left is what its caller's memory holds.
@@ -12,8 +12,8 @@ use crate::util::values::branches::SEGMENTS;
 use crate::util::values::inlining::{inline_call, obstacle};
 use crate::util::values::symbols::Calls;
 use affine_ir::{
-    AffineMap, Attr, Bound, Builder, CallOp, EffectKind, ForSpec, FuncOp, FunctionType, InsertionPoint, Ir,
-    OpId, OpSpec, Type, ValueId, ValueMapping,
+    AccessKind, AffineMap, Attr, Bound, Builder, CallOp, EffectKind, ForSpec, FuncOp, FunctionType,
+    InsertionPoint, Ir, OpId, OpSpec, Type, ValueId, ValueMapping,
 };
 use std::sync::Arc;
 
@@ -87,14 +87,17 @@ fn bridge(ir: &mut Ir, func: FuncOp, old: &FunctionType) -> Option<FuncOp> {
         old.inputs.iter().map(|ty| ir.add_block_arg(block, ty.clone(), loc.clone())).collect();
     let mut builder = Builder::new(ir, InsertionPoint::End(block), loc);
     let (mut given, mut copies) = (Vec::new(), Vec::new());
-    for (arg, ty) in args.into_iter().zip(&new.inputs) {
+    let written = FuncOp(inner).args(builder.ir).iter().map(|arg| !is_only_read(builder.ir, *arg));
+    let written: Vec<bool> = written.collect();
+    for ((arg, ty), is_written) in args.into_iter().zip(&new.inputs).zip(written) {
         let row_major = old_layout(builder.ir, arg).filter(|_| builder.ir.ty(arg) != ty);
         given.push(match row_major {
             Some(new) => {
                 let copy = Copy::allocate(&mut builder, arg, new);
                 copy.run(&mut builder, true);
-                copies.push(copy);
-                copies[copies.len() - 1].to
+                let to = copy.to;
+                copies.extend(is_written.then_some(copy));
+                to
             }
             None => arg,
         });
@@ -108,6 +111,15 @@ fn bridge(ir: &mut Ir, func: FuncOp, old: &FunctionType) -> Option<FuncOp> {
     let results = builder.ir.op(call).results().to_vec();
     builder.func_return(&results);
     Some(FuncOp(inner))
+}
+
+/// Whether nothing is done with a memref but to read elements of it.
+fn is_only_read(ir: &Ir, memref: ValueId) -> bool {
+    let reads = |op: OpId| {
+        let access = ir.def(op).access.and_then(|of| of(ir, op));
+        access.is_some_and(|access| access.kind == AccessKind::Read)
+    };
+    ir.uses(memref).iter().all(|at| reads(at.op))
 }
 
 fn old_layout(ir: &Ir, arg: ValueId) -> Option<RowMajor> {

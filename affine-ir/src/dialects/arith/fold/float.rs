@@ -62,7 +62,7 @@ pub(in crate::dialects::arith) fn extremum_of_numbers(
     let (lhs, rhs) = pair(ir, op)?;
     let (left, right) = (float(ir, lhs), float(ir, rhs));
     if left.is_some_and(|left| left.is_nan() && !left.is_signaling())
-        && right.is_some_and(|right| !right.is_nan())
+        && right.is_none_or(|right| !right.is_nan())
     {
         return Some(Fold::value(rhs));
     }

@@ -4,16 +4,20 @@
 //! What is chosen are the [`Setting`]s: `index` arguments, integers that become an `index`, sizes of arguments that the function asks
 //! for. Everything else follows: other scalars have values of their own each, arrays are as large as their accesses need at
 //! these settings. Where that cannot be told, or does not do, [`Room`] says how much more there is of them, and whether integers in
-//! memory are subscripts of everything.
+//! memory are subscripts of everything. Runs behind the usual ones have special values ([`special`]).
 //!
 //! # Invariants
 //! Where all is known, arrays are as small as can be, so that an access beyond the end shows.
 
+mod special;
+
 use crate::replay::LeftOut;
 use crate::replay::aliasing::one_memory;
 use crate::replay::extents::extent;
+use crate::replay::input::special::{Special, Specials};
 use affine_ir::{
-    FuncOp, IndexWidth, Ir, Layout, MemRefType, OpId, Traits, Type, UnrankedMemRefType, ValueDef, ValueId,
+    FloatValue, FuncOp, IndexWidth, Ir, Layout, MemRefType, OpId, Traits, Type, UnrankedMemRefType, ValueDef,
+    ValueId,
 };
 use analysis::Scop;
 use interp::{Datum, InterpError, Interpreter, MemRefValue};
@@ -45,6 +49,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) settings: Vec<Setting>,
     /// Pairs of arguments that some call gives one memory.
     one_memory: BTreeSet<(usize, usize)>,
+    /// For runs that have special values.
+    specials: Arc<Specials>,
 }
 
 /// One input.
@@ -59,12 +65,14 @@ pub(crate) struct Choice {
     pub(crate) overlaps: bool,
 }
 
-/// How much memory there is beyond what is known to be needed, and what integers in it are.
+/// How much memory there is beyond what is known to be needed, and what is in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Room {
     /// 0 for none.
     level: u32,
     integers: Integers,
+    /// Which special values there are, here and among other arguments, if there are some.
+    special: Option<usize>,
 }
 
 /// Integers in memory.
@@ -125,7 +133,24 @@ impl<'a> Inputs<'a> {
                 add(place, value);
             }
         }
-        Ok(Self { ir, func, scop: known, index_width, settings, one_memory: one_memory(ir, func.0) })
+        let one_memory = one_memory(ir, func.0);
+        Ok(Self { ir, func, scop: known, index_width, settings, one_memory, specials: Arc::default() })
+    }
+
+    /// The same for runs that may have special values, among them such numbers and those next to them.
+    pub(crate) fn with_special(self, integers: &[i64], floats: &[FloatValue]) -> Self {
+        let args = self.func.args(self.ir).iter().enumerate();
+        let types = args.map(|(position, arg)| {
+            let place = Place::Argument(position);
+            self.settings.iter().all(|setting| setting.place != place).then(|| self.ir.ty(*arg))
+        });
+        let specials = Specials::new(types, integers, floats);
+        Self { specials: Arc::new(specials), ..self }
+    }
+
+    /// How many runs have special values, each others.
+    pub(crate) fn n_special(&self) -> usize {
+        self.specials.n_rows()
     }
 
     /// Whether some call gives two arguments one memory.
@@ -140,7 +165,7 @@ impl<'a> Inputs<'a> {
         let holds_integers = types().any(|ty| is_integer(element(ty)));
         let is_open =
             memrefs().any(|ty| ty.n_dynamic() > 0) || types().any(|ty| matches!(ty, Type::UnrankedMemRef(_)));
-        let room = |level, integers| Room { level, integers };
+        let room = |level, integers| Room { level, integers, special: None };
         // What is an `index` is to be used as one.
         let are_subscripts = types().any(|ty| *element(ty) == Type::Index);
         let mut rooms = Vec::new();
@@ -160,9 +185,15 @@ impl<'a> Inputs<'a> {
         rooms
     }
 
+    /// The same with special values: those of a number below [`Inputs::n_special`].
+    pub(crate) fn special_rooms(&self, seed: u64, number: usize) -> Vec<Room> {
+        self.rooms(seed).into_iter().map(|room| Room { special: Some(number), ..room }).collect()
+    }
+
     /// The arguments of a choice.
     pub(crate) fn input(&self, choice: &Choice) -> Result<Input, LeftOut> {
         let Self { ir, func, .. } = *self;
+        let special = choice.room.special.map(|row| Special { from: self.specials.clone(), row });
         let chosen = |place: Place| {
             let at = self.settings.iter().position(|setting| setting.place == place)?;
             Some(choice.values[at])
@@ -190,7 +221,11 @@ impl<'a> Inputs<'a> {
                 (Type::Index, value) => Arg::Scalar(Datum::index(value.unwrap_or(3))),
                 (Type::Integer { width: width @ ..=64, .. }, value) => {
                     let value = value.unwrap_or_else(|| {
-                        let value = integer(choice.seed, position, *width);
+                        let special = special.as_ref().and_then(|special| match width {
+                            1 => special.truth(position).map(i64::from),
+                            _ => special.integer(*width, position, 0),
+                        });
+                        let value = special.unwrap_or_else(|| integer(choice.seed, position, *width));
                         if choice.seed > 0 {
                             told.push(format!("{} = {value}", name()));
                         }
@@ -202,8 +237,15 @@ impl<'a> Inputs<'a> {
                     }
                     Arg::Scalar(Datum::Bits(bits))
                 }
-                (Type::Float(_) | Type::Integer { .. } | Type::Vector(_) | Type::Complex(_), _) => {
-                    Arg::Seeded(ir.ty(arg).clone())
+                (ty @ (Type::Float(_) | Type::Integer { .. } | Type::Vector(_) | Type::Complex(_)), _) => {
+                    let special = special.as_ref().and_then(|special| match ty {
+                        Type::Float(kind) => special.float(*kind, position, 0),
+                        _ => None,
+                    });
+                    if let Some(value) = special {
+                        told.push(format!("{} = {:?}", name(), value.to_f64()));
+                    }
+                    Arg::Seeded(ty.clone())
                 }
                 (Type::MemRef(ty), _) => {
                     let mut sizes = Vec::new();
@@ -232,9 +274,12 @@ impl<'a> Inputs<'a> {
                 _ => return Err(LeftOut::OtherType),
             });
         }
+        if special.is_some() && args.iter().any(|arg| matches!(arg, Arg::Array(..))) {
+            told.push("special values in memory".to_owned());
+        }
         let text = if told.is_empty() { "no parameters".to_owned() } else { told.join(", ") };
         let Choice { seed, room, .. } = *choice;
-        Ok(Input { args, seed, integers: room.integers, index_width: self.index_width, text })
+        Ok(Input { args, seed, integers: room.integers, special, index_width: self.index_width, text })
     }
 
     /// The size of an argument along a dimension that the function does not ask for.
@@ -332,10 +377,13 @@ fn integer(seed: u64, position: usize, width: u32) -> i64 {
     const INTEGERS: [i64; 11] = [3, 0, -1, 1, 8, 2, -5, 7, 16, 33, 100];
     let (at, position) = (seed, position as u64);
     if width == 1 {
-        // All ways in which a few can be true.
-        return i64::from((at >> (position % 4)) & 1 == 1);
+        // All ways in which the first few can be true.
+        let bits = if position < 4 { at >> position } else { mixed(at, position) };
+        return i64::from(bits & 1 == 1);
     }
-    let at = (at + position * (seed % 3 + 1) % 3 * 2) % INTEGERS.len() as u64;
+    // What is behind the first three is like them for the first seed alone.
+    let further = position / 3 * at.saturating_sub(1);
+    let at = (at + position * (seed % 3 + 1) % 3 * 2 + further) % INTEGERS.len() as u64;
     let value = INTEGERS[usize::try_from(at).expect("a remainder of a small number is small")];
     fits(value, width).unwrap_or(1)
 }
@@ -359,6 +407,7 @@ pub(crate) struct Input {
     /// What memory is filled by.
     pub(crate) seed: u64,
     integers: Integers,
+    special: Option<Special>,
     pub(crate) index_width: IndexWidth,
     pub(crate) text: String,
 }
@@ -377,10 +426,19 @@ impl Input {
             let seed = self.seed.wrapping_mul(1000).wrapping_add(position as u64);
             args.push(match arg {
                 Arg::Scalar(datum) => datum.clone(),
-                Arg::Seeded(ty) => interpreter.seeded_argument(ty, None, seed)?,
+                Arg::Seeded(ty) => {
+                    let usual = interpreter.seeded_argument(ty, None, seed)?;
+                    match &self.special {
+                        Some(special) => special.argument(ty, position, usual),
+                        None => usual,
+                    }
+                }
                 Arg::Array(ty, sizes) => {
                     let memref = interpreter.alloc(ty, sizes)?;
                     interpreter.fill_seeded(&memref, seed)?;
+                    if let Some(special) = &self.special {
+                        special.fill(&memref, ty, position, interpreter)?;
+                    }
                     memrefs.push((position, ty.clone(), memref.clone()));
                     Datum::MemRef(memref)
                 }
