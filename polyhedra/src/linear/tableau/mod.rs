@@ -331,14 +331,16 @@ impl Tableau {
             wide::solve(self.widened().row_mut(row), at);
         }
         let matrix = self.widened();
+        let mut made = 0;
         for other in next..n_rows {
             if other != row && !matrix[(other, at)].is_zero() {
                 let (target, source) = matrix.row_pair(other, row);
                 wide::substitute(target, source, at);
+                made += wide::size(target);
                 n_changed += 1;
             }
         }
-        wide::pivot_cost(matrix.row(row), n_changed)
+        wide::pivot_cost(matrix.row(row), n_changed) + made / wide::ENTRIES_PER_UNIT
     }
 
     pub fn swap_rows(&mut self, a: usize, b: usize) {

@@ -51,17 +51,21 @@ pub(super) fn solve(entries: &mut [Int], at: usize) {
 /// Entries of one word that are combined in about the time that a unit of the budget stands for, some microseconds.
 pub(super) const ENTRIES_PER_UNIT: u64 = 256;
 
-/// What to charge a budget with for adding multiples of `source` to `n_rows` rows.
-pub(super) fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
+/// How many entries of one word take as long as those of a row.
+pub(super) fn size(row: &[Int]) -> u64 {
     /// How much longer it takes with an entry of two words, and so much again for each word more: such numbers are multiplied
-    /// and reduced by others like them.
-    const LONG: u64 = 12;
+    /// and reduced by others like them, and stand in memory of their own.
+    const LONG: u64 = 32;
     let entry_cost = |entry: &Int| match entry.to_i64() {
         Some(_) => 1,
         None => LONG * (entry.bit_len() / 64),
     };
-    let entries: u64 = source.iter().map(entry_cost).sum();
-    1 + entries.saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
+    row.iter().map(entry_cost).sum()
+}
+
+/// What to charge a budget with for adding multiples of `source` to `n_rows` rows; what these come to is charged besides.
+pub(super) fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
+    1 + size(source).saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
 }
 
 /// Replaces the unknown of tableau column `at` by the expression `source` in the row `target`.
