@@ -145,12 +145,17 @@ pub(crate) fn rank(matrix: &Matrix<Int>) -> usize {
 /// # Panics
 /// If the rows have no column for the constant.
 pub fn solve_equalities(equalities: &Matrix<Int>) -> IntegerSolutions {
+    solved(equalities).0
+}
+
+/// The same, with how many entries were multiplied to make the basis short.
+pub(crate) fn solved(equalities: &Matrix<Int>) -> (IntegerSolutions, u64) {
     let n_vars = equalities.n_cols().checked_sub(1).expect("a constraint row has a constant");
     let mut coeffs = equalities.clone();
     coeffs.remove_columns(n_vars..n_vars + 1);
     let mut hermite = row_hermite(&coeffs.transpose());
     let rank = hermite.rank();
-    shorten(&mut hermite.transform, rank);
+    let n_multiplied = shorten(&mut hermite.transform, rank);
     let mut solved: Vec<Int> = Vec::with_capacity(hermite.rank());
     for equality in 0..equalities.n_rows() {
         let mut residue = equalities[(equality, n_vars)].clone();
@@ -162,13 +167,13 @@ pub fn solve_equalities(equalities: &Matrix<Int>) -> IntegerSolutions {
             let pivot = &hermite.form[(next, equality)];
             if !residue.is_divisible_by(pivot) {
                 let multipliers = multipliers_for(&hermite, unit(n_vars, next), equalities.n_rows(), None);
-                return IntegerSolutions::None { multipliers };
+                return (IntegerSolutions::None { multipliers }, n_multiplied);
             }
             solved.push(-residue.div_exact(pivot));
         } else if !residue.is_zero() {
             let rest: Vec<Int> = (0..n_vars).map(|k| -&hermite.form[(k, equality)]).collect();
             let multipliers = multipliers_for(&hermite, rest, equalities.n_rows(), Some(equality));
-            return IntegerSolutions::None { multipliers };
+            return (IntegerSolutions::None { multipliers }, n_multiplied);
         }
     }
     let mut origin = vec![Int::ZERO; n_vars];
@@ -176,7 +181,7 @@ pub fn solve_equalities(equalities: &Matrix<Int>) -> IntegerSolutions {
         row::add_scaled(&mut origin, value, hermite.transform.row(k));
     }
     let directions = rows_from(&hermite.transform, rank);
-    IntegerSolutions::Lattice(Lattice { origin, directions, hermite })
+    (IntegerSolutions::Lattice(Lattice { origin, directions, hermite }), n_multiplied)
 }
 
 impl Lattice {
@@ -321,16 +326,19 @@ fn euclid(work: &mut Matrix<Int>, col: usize, first: usize, dual: &mut Matrix<In
 }
 
 /// Makes the rows from `first` on shorter by adding multiples of each other, as long as that helps. The rows span the
-/// same lattice; small entries are a mercy for whatever is written in their coordinates.
-fn shorten(matrix: &mut Matrix<Int>, first: usize) {
+/// same lattice; small entries are a mercy for whatever is written in their coordinates. Some rounds are enough for most; of
+/// long numbers there may be very many. How many entries were multiplied.
+fn shorten(matrix: &mut Matrix<Int>, first: usize) -> u64 {
+    const MOST_ROUNDS: usize = 32;
     let small = |value: &Int| *value <= Int::ONE && *value >= Int::MINUS_ONE;
     if matrix.rows().skip(first).flatten().all(small) {
-        return;
+        return 0;
     }
     let mut norms: Vec<Int> = matrix.rows().map(|row| row::dot(row, row)).collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
+    let mut n_multiplied = 0;
+    for _ in 0..MOST_ROUNDS {
+        let mut changed = false;
+        n_multiplied += ((matrix.n_rows() - first).pow(2) * matrix.n_cols()) as u64;
         for i in first..matrix.n_rows() {
             for j in (first..matrix.n_rows()).filter(|&j| j != i) {
                 // The nearest integer to <i, j> / <j, j>; if it is not zero, row i gets strictly shorter unless tied.
@@ -345,7 +353,11 @@ fn shorten(matrix: &mut Matrix<Int>, first: usize) {
                 changed = true;
             }
         }
+        if !changed {
+            break;
+        }
     }
+    n_multiplied
 }
 
 fn rows_from(matrix: &Matrix<Int>, first: usize) -> Matrix<Int> {

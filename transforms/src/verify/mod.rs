@@ -128,9 +128,9 @@ pub fn verify(
         first.into_iter().chain(second).filter(|name| *name != pair.name).collect()
     };
     let around = surroundings_change(before, after);
-    // All functions share the steps of runs.
-    let n_changed = pairs.iter().filter(|pair| !pair.is_unchanged).count().max(1) as u64;
-    let all_steps = (options.runs.all_steps / n_changed).max(LEAST_STEPS.min(options.runs.all_steps));
+    // All functions share the steps of runs: those that are unchanged may call what is not.
+    let n_functions = pairs.len().max(1) as u64;
+    let all_steps = (options.runs.all_steps / n_functions).max(LEAST_STEPS.min(options.runs.all_steps));
     let options =
         &VerifyOptions { runs: RunOptions { all_steps, ..options.runs.clone() }, ..options.clone() };
     let programs = Programs {

@@ -47,12 +47,15 @@ mod tests;
 
 use crate::integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
 use crate::integer::emptiness::search::Found;
-use crate::linear::hermite::{IntegerSolutions, Lattice, solve_equalities};
+use crate::linear::hermite::{IntegerSolutions, Lattice, solved};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::number::int::Int;
 use crate::number::rational::{Rational, common_denominator, scaled};
 use crate::work::budget::{Budget, Exhausted};
+
+/// Entries of a basis that are multiplied in about the time that a unit of the budget stands for.
+const ENTRIES_PER_UNIT: u64 = 256;
 
 /// Whether a system has an integer solution.
 #[must_use]
@@ -128,7 +131,9 @@ fn decide(
             Found::Proof(proof) => Decided::Proof(proof, None),
         });
     }
-    let lattice = match solve_equalities(equalities) {
+    let (solutions, n_multiplied) = solved(equalities);
+    budget.spend(n_multiplied / ENTRIES_PER_UNIT, "emptiness")?;
+    let lattice = match solutions {
         IntegerSolutions::Lattice(lattice) => lattice,
         IntegerSolutions::None { multipliers } => return Ok(Decided::Unsolvable(multipliers)),
     };
