@@ -94,6 +94,7 @@ impl Command for Verify {
                 witness: self.witness.is_some(),
                 step_limit: self.step_limit.unwrap_or(runs.step_limit),
                 all_steps: self.step_limit.unwrap_or(runs.all_steps),
+                witness_steps: self.step_limit.unwrap_or(runs.witness_steps),
                 ..runs
             },
         };
@@ -150,7 +151,7 @@ impl Command for Verify {
 
 /// Whether a function is given numbers, of which something may be assumed.
 fn has_numbers(ir: &Ir, name: &str) -> bool {
-    let func = FuncOp::all(ir).find(|func| func.path(ir) == name);
+    let func = FuncOp::defined(ir).find(|func| func.path(ir) == name);
     let is_number = |ty: &Type| match ty {
         Type::Index | Type::Integer { .. } => true,
         Type::MemRef(memref) => memref.shape.contains(&None),

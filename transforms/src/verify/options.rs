@@ -19,7 +19,7 @@ pub struct VerifyOptions {
 pub struct RunOptions {
     /// A run of the first program of more operations is stopped.
     pub step_limit: u64,
-    /// All runs of a function together take about so many operations at most; for 0 there are none.
+    /// All runs of all functions together take about so many operations at most, a million for each function at least; for 0 there are none.
     pub all_steps: u64,
     /// So many operations of a `main` are run at most where it is proved to be equal.
     pub main_steps: u64,
@@ -27,6 +27,8 @@ pub struct RunOptions {
     pub fixed: BTreeMap<String, i64>,
     /// Whether differences are to be shown by programs.
     pub witness: bool,
+    /// All runs for one such program together take at most so many operations.
+    pub witness_steps: u64,
 }
 
 impl Default for RunOptions {
@@ -37,6 +39,7 @@ impl Default for RunOptions {
             main_steps: 30_000,
             fixed: BTreeMap::new(),
             witness: false,
+            witness_steps: 100_000_000,
         }
     }
 }

@@ -515,7 +515,8 @@ impl Search<'_> {
     fn witness(&self, input: &Input, seen: Option<&Seen>) -> Result<String, String> {
         let seen =
             seen.ok_or("the program after does what has no meaning, and nothing else is known to differ")?;
-        witness(&Shown { programs: self.programs, input, seen })
+        let most_steps = self.options.runs.witness_steps;
+        witness(&Shown { programs: self.programs, input, seen, most_steps })
     }
 
     fn with_order(&self, input: &Input, order: Order) -> String {

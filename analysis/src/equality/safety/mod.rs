@@ -114,7 +114,8 @@ fn says_no_more(before: &Side<'_>, after: &Side<'_>) -> Result<(), Doubt> {
 fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
     let ir = side.ir;
     let storage = |memref: ValueId| alias::root(ir, memref).map(|root| root.memref);
-    let freeing: Vec<OpId> = ir.walk(side.scop.func).filter(|op| may_free(ir, *op)).collect();
+    let mut known = HashMap::new();
+    let freeing: Vec<OpId> = ir.walk(side.scop.func).filter(|op| may_free(ir, *op, &mut known)).collect();
     if freeing.is_empty() {
         return Ok(());
     }
@@ -154,19 +155,30 @@ fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
 }
 
 /// Whether an op may free memory that it is given: a call may if a function that it comes to does. What is only declared is taken not to.
-fn may_free(ir: &Ir, op: OpId) -> bool {
-    let callees = |op: OpId| -> Vec<FuncOp> {
-        match CallOp::of(ir, op) {
-            Some(call) => call.nearest_target(ir).into_iter().collect(),
-            None if IndirectCallOp::of(ir, op).is_some() => FuncOp::defined(ir).collect(),
-            None => Vec::new(),
-        }
-    };
+/// What is found out of functions is kept.
+fn may_free(ir: &Ir, op: OpId, known: &mut HashMap<FuncOp, bool>) -> bool {
+    ir.def(op).has_effect(EffectKind::Free)
+        || callees(ir, op)
+            .into_iter()
+            .any(|func| *known.entry(func).or_insert_with(|| comes_to_free(ir, func)))
+}
+
+/// The functions with a body that an op may call.
+fn callees(ir: &Ir, op: OpId) -> Vec<FuncOp> {
+    match CallOp::of(ir, op) {
+        Some(call) => call.nearest_target(ir).into_iter().collect(),
+        None if IndirectCallOp::of(ir, op).is_some() => FuncOp::defined(ir).collect(),
+        None => Vec::new(),
+    }
+}
+
+/// Whether a function, or one that it comes to, frees memory that it does not allocate.
+fn comes_to_free(ir: &Ir, func: FuncOp) -> bool {
     let is_own = |memref: &ValueId| {
         let allocation = alias::root(ir, *memref).and_then(|root| ir.defining_op(root.memref));
         allocation.is_some_and(|op| ir.def(op).has_effect(EffectKind::Alloc))
     };
-    let (mut reached, mut next) = (HashSet::new(), callees(op));
+    let (mut reached, mut next) = (HashSet::new(), vec![func]);
     while let Some(func) = next.pop() {
         if !reached.insert(func) {
             continue;
@@ -175,10 +187,10 @@ fn may_free(ir: &Ir, op: OpId) -> bool {
             if ir.def(op).has_effect(EffectKind::Free) && !ir.op(op).operands().iter().all(is_own) {
                 return true;
             }
-            next.extend(callees(op));
+            next.extend(callees(ir, op));
         }
     }
-    ir.def(op).has_effect(EffectKind::Free)
+    false
 }
 
 fn has_no_race(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {

@@ -15,7 +15,7 @@
 //! differ in their bits alone, and of runs that are too long or that read what only a machine can tell.
 //!
 //! # Cost
-//! All runs together take at most [`MOST_STEPS`] operations.
+//! All runs together take at most [`Shown::most_steps`] operations.
 
 mod arrays;
 mod functions;
@@ -32,9 +32,6 @@ use affine_ir::{Attr, Diagnostic, FloatKind, FuncOp, Ir, OpId, ParseOptions, Sou
 use interp::{InterpErrorKind, InterpOptions, Interpreter};
 use itertools::Itertools;
 
-/// All runs for a witness take at most so many operations together.
-const MOST_STEPS: u64 = 100_000_000;
-
 /// Bytes that a run may take: arrays are there twice, as against runs that look for a difference.
 const MEMORY_LIMIT: u64 = 1 << 27;
 
@@ -47,6 +44,8 @@ pub(super) struct Shown<'a> {
     pub programs: [(&'a Ir, OpId); 2],
     pub input: &'a Input,
     pub seen: &'a Seen,
+    /// All runs for the program together take at most so many operations.
+    pub most_steps: u64,
 }
 
 /// What floats there are in memory.
@@ -85,7 +84,8 @@ pub(super) fn witness(shown: &Shown<'_>) -> Result<String, String> {
     const ZEROS: &str = "// Memory that the program after never wrote is zero here, which it may be.\n";
     let given = given(shown)?;
     let forms = shown.forms()?;
-    let mut search = Search { given: &given, forms, left: MOST_STEPS };
+    let most_steps = shown.most_steps;
+    let mut search = Search { given: &given, forms, most_steps, left: most_steps };
     search.of(shown, "").or_else(|missing| {
         let [before, (after, func)] = shown.programs;
         let mut filled = after.clone();
@@ -101,6 +101,7 @@ pub(super) fn witness(shown: &Shown<'_>) -> Result<String, String> {
 struct Search<'a> {
     given: &'a [Given],
     forms: &'static [Printed],
+    most_steps: u64,
     /// So many operations may still be run.
     left: u64,
 }
@@ -145,7 +146,7 @@ impl Search<'_> {
         let mut text = |side: usize| {
             let program = shown.main(self.given, functions, what, &[side]).map_err(Missing::because)?;
             // What was chosen here may take longer than what is known to end.
-            let kept = if what.0 == Floats::Plain { MOST_STEPS / 4 } else { 0 };
+            let kept = if what.0 == Floats::Plain { shown.most_steps / 4 } else { 0 };
             self.printed_by(&program, side, kept)
         };
         let texts = [text(0)?, text(1)?];
@@ -175,7 +176,8 @@ impl Search<'_> {
         let (which, message) = (SIDES[side], visible(&error.diagnostic.message));
         Err(match error.kind {
             InterpErrorKind::StepLimit => Missing::because(format!(
-                "its runs are too long: they may take {MOST_STEPS} operations together"
+                "its runs are too long: they may take {} operations together",
+                self.most_steps
             )),
             InterpErrorKind::UndefinedBehaviour | InterpErrorKind::Race => Missing {
                 why: format!("what the program {which} comes to there is not determined: {message}"),
