@@ -4,8 +4,8 @@
 mod shape;
 
 use loopwright::Program;
-use loopwright::analysis::TileOptions;
 use loopwright::polyhedra::Budget;
+use loopwright::scheduler::TileOptions;
 use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, Stage, Tiles, optimize};
 use shape::Shape;
 use std::collections::BTreeMap;

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use affine_ir::Diagnostic;
-use analysis::Refusal;
-use interp::InterpError;
-use polyhedra::Exhausted;
-use transforms::{PassError, PipelineError};
+use loopwright_affine_ir::Diagnostic;
+use loopwright_analysis::Refusal;
+use loopwright_interp::InterpError;
+use loopwright_polyhedra::Exhausted;
+use loopwright_transforms::{PassError, PipelineError};
 
 /// Why a [`Program`](crate::Program) has no answer.
 ///

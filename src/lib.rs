@@ -36,7 +36,7 @@
 //! // One pass, with its options as fields; nothing happens that is not proved legal.
 //! let mut tiled = program.clone();
 //! let done = tiled.run_pass(Tile { sizes: TileSizes::Each(vec![32, 32, 8]), ..Tile::default() })?;
-//! loopwright::analysis::check(&done.certificates[0])?;
+//! loopwright::prover::check_order(&done.proofs[0])?;
 //!
 //! // Or the order that the scheduler finds.
 //! program.optimize(&Default::default());
@@ -57,7 +57,7 @@
 //! | let the scheduler do it | [`Program::optimize`] |
 //! | run a program | [`Program::run`] |
 //! | calculate with sets in a language of their own | [`calc`] |
-//! | go deeper | [`affine_ir`], [`interp`], [`polyhedra`], [`analysis`], [`transforms`] |
+//! | go deeper | [`affine_ir`], [`interp`], [`polyhedra`], [`analysis`], [`scheduler`], [`prover`], [`checker`], [`transforms`], [`emit_c`](mod@emit_c) |
 //!
 //! # Features
 //! `cli` (on by default) is the command line and what it needs; a library's user turns it off. `parallel` (on by
@@ -67,7 +67,11 @@ pub mod calc;
 mod error;
 mod program;
 
-pub use {affine_ir, analysis, interp, polyhedra, transforms};
+pub use {
+    loopwright_affine_ir as affine_ir, loopwright_analysis as analysis, loopwright_checker as checker,
+    loopwright_emit_c as emit_c, loopwright_interp as interp, loopwright_polyhedra as polyhedra,
+    loopwright_prover as prover, loopwright_scheduler as scheduler, loopwright_transforms as transforms,
+};
 
 pub use error::Error;
 pub use program::{

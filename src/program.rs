@@ -3,15 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use affine_ir::{Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source};
-use analysis::{
-    Certificate, CertificateFault, Dataflow, Dependence, DistanceVector, EqualityCertificate, EqualityRecord,
-    ExtractOptions, InputRead, LoopParallelism, Overlaps, Pairs, Scop, Stmt, Text, certificate_of, extract,
-    extract_as, loop_parallelism,
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source};
+use loopwright_analysis::{
+    Dataflow, Dependence, DistanceVector, ExtractOptions, InputRead, LoopParallelism, Overlaps, Pairs, Scop,
+    Stmt, extract, extract_as, loop_parallelism,
 };
-use interp::{InterpOptions, Interpreter};
-use polyhedra::Budget;
-use transforms::{
+use loopwright_checker::{CertificateFault, EqualityCertificate, EqualityRecord, Text};
+use loopwright_interp::{InterpOptions, Interpreter};
+use loopwright_polyhedra::Budget;
+use loopwright_prover::{OrderProof, certificate_of};
+use loopwright_transforms::{
     Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, PassError,
     default_budget, parse_pipeline, run_proved,
 };
@@ -58,7 +59,7 @@ impl Program {
     /// As of [`Program::parse`].
     pub fn parse_named(name: &str, text: &str) -> Result<Program, Error> {
         let source = Source::new(name, text);
-        let ir = affine_ir::parse(&source, &ParseOptions::default()).map_err(Error::Invalid)?;
+        let ir = loopwright_affine_ir::parse(&source, &ParseOptions::default()).map_err(Error::Invalid)?;
         Program::from_ir(ir)
     }
 
@@ -67,7 +68,7 @@ impl Program {
     /// # Errors
     /// [`Error::Invalid`] with the rules that it breaks.
     pub fn from_ir(ir: Ir) -> Result<Program, Error> {
-        affine_ir::verify(&ir).map_err(Error::Invalid)?;
+        loopwright_affine_ir::verify(&ir).map_err(Error::Invalid)?;
         Ok(Program { ir, budget: None })
     }
 
@@ -167,7 +168,7 @@ impl Program {
     /// # Examples
     /// ```
     /// use loopwright::Program;
-    /// use loopwright::analysis::Text;
+    /// use loopwright::checker::Text;
     /// use loopwright::transforms::{OptimizeOptions, Tiles};
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let mut program = Program::parse("func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
@@ -195,7 +196,7 @@ impl Program {
     /// ```
     pub fn optimize(&mut self, options: &OptimizeOptions) -> Optimization {
         let budget = self.budget();
-        let functions = transforms::optimize(&mut self.ir, options, &budget, &mut |_, _| {});
+        let functions = loopwright_transforms::optimize(&mut self.ir, options, &budget, &mut |_, _| {});
         Optimization { functions }
     }
 
@@ -213,7 +214,7 @@ impl Program {
 /// The text, as mlir-opt prints it.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&affine_ir::print(&self.ir, &PrintOptions::default()))
+        f.write_str(&loopwright_affine_ir::print(&self.ir, &PrintOptions::default()))
     }
 }
 
@@ -233,7 +234,7 @@ struct Done {
 
 impl Done {
     fn new(budget: Budget) -> Self {
-        let rewritten = Rewritten { changed: Changed::No, remarks: Vec::new(), certificates: Vec::new() };
+        let rewritten = Rewritten { changed: Changed::No, remarks: Vec::new(), proofs: Vec::new() };
         Self { context: PassContext { budget, ..PassContext::default() }, rewritten }
     }
 
@@ -247,16 +248,7 @@ impl Done {
             rewritten.changed = Changed::Yes;
         }
         rewritten.remarks.append(&mut context.remarks);
-        let functions = std::mem::take(&mut context.certificates);
-        if !functions.is_empty() {
-            let others = program.functions().map(|function| function.path());
-            let unchanged = others.filter(|name| functions.iter().all(|changed| changed.name != *name));
-            rewritten.certificates.push(Certificate {
-                version: 1,
-                unchanged: unchanged.collect(),
-                functions,
-            });
-        }
+        rewritten.proofs.append(&mut context.proofs);
         Ok(())
     }
 }
@@ -268,9 +260,8 @@ pub struct Rewritten {
     pub changed: Changed,
     /// What the passes have to say: above all, why they left something alone.
     pub remarks: Vec<Diagnostic>,
-    /// For each pass that gave functions a new order, in turn, the proofs: they are about the program as it was before
-    /// that pass.
-    pub certificates: Vec<Certificate>,
+    /// Of each new order that a pass gave a function, in turn: the proof that it is legal, about the function as it was before that pass.
+    pub proofs: Vec<OrderProof>,
 }
 
 /// What [`Program::optimize`] did, and what it left alone.
@@ -284,7 +275,7 @@ impl Optimization {
     /// The proof that the program computes what it did, for its texts before and after. It has been checked.
     ///
     /// # Errors
-    /// If a changed function has no proof, as none was [insisted on](transforms::GateOptions::certify), or these are other programs.
+    /// If a changed function has no proof, as none was [insisted on](loopwright_transforms::GateOptions::certify), or these are other programs.
     pub fn certificate(
         &self,
         before: Text<'_>,
@@ -308,24 +299,15 @@ impl Optimization {
         certificate_of(before, after, &proved, &left)
     }
 
-    /// The proofs that the new orders of all functions that have one are legal, and the names of the others: about the program as it
-    /// was, not about how the new orders are written.
-    pub fn legality(&self) -> Certificate {
-        let (mut functions, mut unchanged) = (Vec::new(), Vec::new());
-        for function in &self.functions {
-            match &function.outcome {
-                OptimizeOutcome::Optimized(optimized) => {
-                    functions.push(optimized.reordered.certificate.clone());
-                }
-                OptimizeOutcome::Left(_)
-                | OptimizeOutcome::NoLoops
-                | OptimizeOutcome::Exhausted(_)
-                | OptimizeOutcome::Refused(_) => {
-                    unchanged.push(function.name.clone());
-                }
-            }
-        }
-        Certificate { version: 1, functions, unchanged }
+    /// The proofs that the new orders of functions are legal: about the program as it was, not about how the new orders are written.
+    pub fn proofs(&self) -> impl Iterator<Item = &OrderProof> {
+        self.functions.iter().filter_map(|function| match &function.outcome {
+            OptimizeOutcome::Optimized(optimized) => Some(&optimized.reordered.proof),
+            OptimizeOutcome::Left(_)
+            | OptimizeOutcome::NoLoops
+            | OptimizeOutcome::Exhausted(_)
+            | OptimizeOutcome::Refused(_) => None,
+        })
     }
 }
 
@@ -410,7 +392,7 @@ impl<'p> Function<'p> {
     pub fn dependences(&self) -> Result<FunctionDependences<'p>, Error> {
         let scop = self.in_parts()?;
         let budget = self.program.budget();
-        let found = analysis::dependences(&scop, Pairs::Conflicting, &budget)?;
+        let found = loopwright_analysis::dependences(&scop, Pairs::Conflicting, &budget)?;
         let distances = found.iter().map(|d| d.distances(&scop, &budget)).collect::<Result<_, _>>()?;
         Ok(FunctionDependences { ir: &self.program.ir, scop, found, distances })
     }
@@ -446,7 +428,7 @@ impl<'p> Function<'p> {
         let ir = &self.program.ir;
         let scop = self.in_parts()?;
         let budget = self.program.budget();
-        let found = analysis::dataflow(ir, &scop, &budget)?;
+        let found = loopwright_analysis::dataflow(ir, &scop, &budget)?;
         let distances = found.flow.iter().map(|d| d.distances(&scop, &budget)).collect::<Result<_, _>>()?;
         Ok(FunctionDataflow { scop, found, distances })
     }

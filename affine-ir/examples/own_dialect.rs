@@ -4,8 +4,8 @@
 //! %1 = toy.scale %0 by 3 : i32
 //! ```
 
-use affine_ir::declare::{I64_ATTR, SIGNLESS_INTEGER_OR_INDEX, one, required_attr};
-use affine_ir::{
+use loopwright_affine_ir::declare::{I64_ATTR, SIGNLESS_INTEGER_OR_INDEX, one, required_attr};
+use loopwright_affine_ir::{
     Attr, Defined, Diagnostic, Dialect, Dialects, Effects, Ir, OpDef, OpId, ParseOptions, PrintOptions,
     Signature, Source, Syntax, Traits, TypeRule, parse, print, verify,
 };

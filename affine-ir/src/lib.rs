@@ -8,7 +8,7 @@
 //! A program is an [`Ir`]: operations, blocks, regions and values in arenas, named by ids that are cheap to copy.
 //!
 //! ```
-//! use affine_ir::{
+//! use loopwright_affine_ir::{
 //!     AccessKind, Attr, Builder, ForOp, InsertionPoint, ParseOptions, PrintOptions, Source, parse, print, verify,
 //! };
 //!

@@ -1,6 +1,6 @@
 //! Typed indices into the tables of a [`Scop`](crate::Scop).
 
-use affine_ir::define_id;
+use loopwright_affine_ir::define_id;
 
 define_id!(
     /// A statement, printed `S0`, `S1`, … in program order.

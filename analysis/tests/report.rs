@@ -1,9 +1,9 @@
 //! Reports as text: programs in, statements and dependences out.
 
-use affine_ir::{ParseOptions, Source, parse};
-use analysis::{ExtractOptions, Report, ReportOptions, report};
 use expect_test::{Expect, expect};
-use polyhedra::Budget;
+use loopwright_affine_ir::{ParseOptions, Source, parse};
+use loopwright_analysis::{ExtractOptions, Report, ReportOptions, report};
+use loopwright_polyhedra::Budget;
 
 fn rendered(mlir: &str, options: &ReportOptions, render: fn(&Report) -> String) -> String {
     let parse_options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };

@@ -14,8 +14,9 @@ mod turn;
 
 use isl::Isl;
 use loopwright::Program;
-use loopwright::analysis::{Schedule, Scop, TileOptions, extract};
+use loopwright::analysis::{Schedule, Scop, extract};
 use loopwright::polyhedra::Budget;
+use loopwright::scheduler::TileOptions;
 use loopwright::transforms::{
     Ast, CodegenOptions, OptimizeOptions, OptimizeOutcome, Tiles, certify, generate, optimize, scan_stmts,
 };

@@ -14,8 +14,9 @@ use std::path::{Path, PathBuf};
 use clap::Parser;
 use loopwright::Program;
 use loopwright::analysis::ExtractOptions;
+use loopwright::emit_c::{COptions, emit_c, simd_loops};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{COptions, OptimizeOptions, emit_c, simd_loops};
+use loopwright::transforms::OptimizeOptions;
 use support::command::root;
 use support::programs::{Kernel, kernel_folders};
 

@@ -1,6 +1,6 @@
 //! Why execution stops: what the caller sees, and the light form that travels up from the op that stopped.
 
-use affine_ir::{Diagnostic, Ir, OpId, Severity};
+use loopwright_affine_ir::{Diagnostic, Ir, OpId, Severity};
 
 /// What sort of end it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

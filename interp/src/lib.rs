@@ -6,8 +6,8 @@
 //! (those of LLVM's runner utilities) is taken as text:
 //!
 //! ```
-//! use affine_ir::{ParseOptions, Source, parse, verify};
-//! use interp::{InterpOptions, Interpreter};
+//! use loopwright_affine_ir::{ParseOptions, Source, parse, verify};
+//! use loopwright_interp::{InterpOptions, Interpreter};
 //!
 //! let text = "
 //! func.func @main() {
@@ -33,8 +33,8 @@
 //! What has no meaning is an error with the op's place, and the iterations and calls around it as notes:
 //!
 //! ```
-//! # use affine_ir::{ParseOptions, Source, parse};
-//! use interp::{InterpErrorKind, InterpOptions, Interpreter};
+//! # use loopwright_affine_ir::{ParseOptions, Source, parse};
+//! use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 //! # let text = "
 //! # func.func @main() {
 //! #   %m = memref.alloc() : memref<4xf32>
@@ -95,10 +95,10 @@ mod options;
 mod run;
 mod values;
 
-pub use affine_ir::IndexWidth;
 pub use compile::meaning::{Meaning, MeaningFn, Meanings};
 pub use compile::{CompiledOp, Compiler};
 pub use error::{InterpError, InterpErrorKind};
+pub use loopwright_affine_ir::IndexWidth;
 pub use machine::history::{Accessed, History, Moment, Past};
 pub use machine::label::{Label, TracedPlace};
 pub use machine::record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedCall};

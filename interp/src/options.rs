@@ -1,13 +1,13 @@
 //! How programs are executed.
 
 use crate::memory::order::Order;
-use affine_ir::IndexWidth;
+use loopwright_affine_ir::IndexWidth;
 
 /// Limits, and what the language leaves open.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use interp::{InterpErrorKind, InterpOptions, Interpreter};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 ///
 /// # let text = "func.func @main() { cf.br ^again
 /// #   ^again: cf.br ^again }";

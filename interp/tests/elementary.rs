@@ -1,7 +1,7 @@
 //! Elementary functions of `f80` and `f128`, against values that mpmath gives in 40,000 bits.
 
-use affine_ir::{FloatKind, FloatValue};
-use interp::{Elementary, atan2, powf};
+use loopwright_affine_ir::{FloatKind, FloatValue};
+use loopwright_interp::{Elementary, atan2, powf};
 
 /// The function, the format, the bits of the operands, and those of the result.
 const VALUES: &str = include_str!("elementary.txt");

@@ -1,7 +1,7 @@
 //! The tables of meanings, against the ops that are declared.
 
-use affine_ir::Dialects;
-use interp::Meanings;
+use loopwright_affine_ir::Dialects;
+use loopwright_interp::Meanings;
 
 /// Every op has a meaning but for those that the op around them reads: modules, functions and globals, and what ends a
 /// region.

@@ -9,7 +9,7 @@
 //!
 //! # A tour
 //! ```
-//! use polyhedra::{Budget, UnionRelation};
+//! use loopwright_polyhedra::{Budget, UnionRelation};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let budget = Budget::default();
 //!
@@ -43,13 +43,13 @@
 //!
 //! # Chapters
 //!
-//! Each folder is a chapter and uses itself and the chapters before it only: work < number < linear < integer < relation
+//! Each folder is a chapter and uses itself and the chapters before it only: work < linear < integer < relation
 //! < quantifier < normal, function < text. (Methods may be called before the chapter that has them, paths may not.) The
 //! symbolic lexmin is built of relations and finds functions, so it stands with these. Each module tells a problem, the method,
 //! what is exact, what it costs, and where it is from. To read them in order:
 //!
 //! 1. [`work`]: how much may be done ([`work::budget`]), and by how many threads.
-//! 2. [`number`]: [`number::int`], [`number::rational`].
+//! 2. Numbers stand in a crate of their own, [`loopwright_integer`], which the checker of certificates uses as well.
 //! 3. [`linear`], rows and nothing else: [`linear::row`], [`linear::matrix`], [`linear::hermite`],
 //!    [`linear::smith`]; [`linear::simplex`], [`linear::double_description`], [`linear::fourier_motzkin`].
 //! 4. [`integer`], rows over the integers: [`integer::emptiness`] (is there a point, and the proof if not),
@@ -69,7 +69,6 @@ pub mod function;
 pub mod integer;
 pub mod linear;
 pub mod normal;
-pub mod number;
 #[cfg(test)]
 mod properties;
 pub mod quantifier;
@@ -97,9 +96,8 @@ pub use linear::matrix::Matrix;
 pub use linear::row;
 pub use linear::simplex::probe::Probe;
 pub use linear::simplex::{Optimum, ProvedBound, Simplex, Snapshot, Unknown};
+pub use loopwright_integer::{Int, ParseIntError, Rational, rational};
 pub use normal::hull::ConvexHull;
-pub use number::int::{Int, ParseIntError};
-pub use number::rational::{self, Rational};
 pub use quantifier::closure::Closure;
 pub use relation::division::Division;
 pub use relation::expression::{Condition, LinearExpr, NameError, var};

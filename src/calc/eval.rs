@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use polyhedra::{Budget, Literal};
+use loopwright_polyhedra::{Budget, Literal};
 
 use crate::calc::fault::{Fault, OpError};
 use crate::calc::help::{overview, pages};

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use affine_ir::{Diagnostic, Source};
-use polyhedra::{
+use loopwright_affine_ir::{Diagnostic, Source};
+use loopwright_polyhedra::{
     Exhausted, ParseError, ParseErrorKind, PiecewiseError, PointsError, SetError, SpaceMismatch, SumError,
 };
 

@@ -18,7 +18,7 @@
 //! # Examples
 //! ```
 //! use loopwright::calc::{Calculator, Results, Statements};
-//! use polyhedra::Budget;
+//! use loopwright_polyhedra::Budget;
 //! let text = "S := [N] -> { S[i] : 0 <= i < N }; R := { S[i] -> A[i + 1] }; R(S); (lexmin S) <= S;";
 //! let mut calculator = Calculator::default();
 //! let mut printed = String::new();

@@ -24,7 +24,7 @@
 
 use std::ops::Range;
 
-use polyhedra::Int;
+use loopwright_polyhedra::Int;
 
 use crate::calc::fault::Fault;
 use crate::calc::lexer::{Lexeme, Lexer, Token};

@@ -1,6 +1,6 @@
 //! Programs in the calculator's language, and what they print.
 
-use polyhedra::Budget;
+use loopwright_polyhedra::Budget;
 
 use crate::calc::eval::{Calculator, Results};
 use crate::calc::fault::FaultKind;

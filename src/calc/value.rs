@@ -6,7 +6,9 @@
 
 use std::fmt;
 
-use polyhedra::{Budget, Extremum, Int, PresburgerRelation, QuasiPolynomial, UnionPiecewise, UnionRelation};
+use loopwright_polyhedra::{
+    Budget, Extremum, Int, PresburgerRelation, QuasiPolynomial, UnionPiecewise, UnionRelation,
+};
 
 use crate::calc::fault::OpError;
 

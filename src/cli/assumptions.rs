@@ -1,8 +1,8 @@
 //! What a user lets be taken for granted, or takes back: the same flags for all commands that analyse programs.
 
-use affine_ir::IndexWidth;
-use analysis::ExtractOptions;
 use clap::Args;
+use loopwright_affine_ir::IndexWidth;
+use loopwright_analysis::ExtractOptions;
 
 /// Flags that say how functions are described.
 #[derive(Clone, Debug, Args)]

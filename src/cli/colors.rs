@@ -3,9 +3,9 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use analysis::{Part, Report};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
+use loopwright_analysis::{Part, Report};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,6 @@
 //! What a command is, what it is given, and how it ends.
 
-use affine_ir::{Diagnostic, Ir, ParseOptions, Source};
+use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, Source};
 
 use crate::cli::colors::Color;
 use crate::cli::diagnostics;
@@ -60,13 +60,13 @@ impl Context {
 }
 
 /// Reads a program that parses and verifies. What other tools put into it is let in: see
-/// [`affine_ir::Dialects::carrying`].
+/// [`loopwright_affine_ir::Dialects::carrying`].
 pub fn parse_verified(context: &Context, source: &Source) -> Result<Ir, Failure> {
     let wrong = |diagnostics: Vec<Diagnostic>| {
         context.report(&diagnostics, source);
         Failure::Wrong
     };
-    let ir = affine_ir::parse(source, &ParseOptions::carrying()).map_err(wrong)?;
-    affine_ir::verify(&ir).map_err(wrong)?;
+    let ir = loopwright_affine_ir::parse(source, &ParseOptions::carrying()).map_err(wrong)?;
+    loopwright_affine_ir::verify(&ir).map_err(wrong)?;
     Ok(ir)
 }

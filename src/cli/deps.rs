@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use analysis::{ReportOptions, ReportedKind, report_of};
 use clap::{Args, ValueEnum};
-use polyhedra::Budget;
-use transforms::{default_budget, without_jumps};
+use loopwright_analysis::{ReportOptions, ReportedKind, report_of};
+use loopwright_polyhedra::Budget;
+use loopwright_transforms::{default_budget, without_jumps};
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::colors::text_of;

@@ -4,9 +4,9 @@
 
 use std::io::Write as _;
 
-use affine_ir::{Diagnostic, Severity, Source, visible};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
+use loopwright_affine_ir::{Diagnostic, Severity, Source, visible};
 
 use crate::cli::colors::Color;
 

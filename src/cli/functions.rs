@@ -1,8 +1,8 @@
 //! Which functions of a program a command is about.
 
-use affine_ir::{FuncOp, Ir};
 use clap::Args;
 use itertools::Itertools;
+use loopwright_affine_ir::{FuncOp, Ir};
 
 use crate::cli::command::Failure;
 

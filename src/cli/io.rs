@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::string::FromUtf8Error;
 
-use affine_ir::{Diagnostic, Source};
+use loopwright_affine_ir::{Diagnostic, Source};
 
 use crate::cli::command::Failure;
 

@@ -6,7 +6,6 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
-use analysis::{DependenceKind, DependenceReport, FunctionReport, Report, StatementReport};
 use itertools::Itertools;
 use layout::backends::svg::SVGWriter;
 use layout::core::base::Orientation;
@@ -15,6 +14,7 @@ use layout::core::geometry::{Point, get_size_for_str};
 use layout::core::style::StyleAttr;
 use layout::std_shapes::shapes::{Arrow, Element, ShapeKind};
 use layout::topo::layout::VisualGraph;
+use loopwright_analysis::{DependenceKind, DependenceReport, FunctionReport, Report, StatementReport};
 
 /// A graph with more edges, or boxes, of one function takes seconds to lay out.
 const MOST: usize = 200;

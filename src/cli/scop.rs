@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use analysis::{Report, ReportOptions, report_of};
 use clap::{Args, ValueEnum};
 use itertools::Itertools;
-use polyhedra::Budget;
-use transforms::without_jumps;
+use loopwright_analysis::{Report, ReportOptions, report_of};
+use loopwright_polyhedra::Budget;
+use loopwright_transforms::without_jumps;
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::colors::text_of;

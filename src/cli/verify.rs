@@ -7,14 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use affine_ir::{FuncOp, Ir, Type, visible};
-use analysis::{EqualityCertificate, EqualityProof, FunctionEntry, Text, certify_programs};
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, differ_soon, verify,
 };
+use loopwright_affine_ir::{FuncOp, Ir, Type, visible};
+use loopwright_checker::{EqualityCertificate, FunctionEntry, Text};
+use loopwright_prover::{EqualityProof, certify_programs};
 
 use crate::cli::assumptions::{CERTIFICATE_BUDGET, index_width};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};

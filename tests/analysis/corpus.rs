@@ -6,12 +6,14 @@
 
 use crate::dependences::{Found, Instance, enumerated, instances, pairs};
 use crate::running::{Access, indices, parameters, run};
-use affine_ir::{CallOp, DEFAULT_SPLIT_MARKER, FuncOp, IndexWidth, Ir, ParseOptions, Source, parse, verify};
-use analysis::{
+use loopwright::transforms::without_jumps;
+use loopwright_affine_ir::{
+    CallOp, DEFAULT_SPLIT_MARKER, FuncOp, IndexWidth, Ir, ParseOptions, Source, parse, verify,
+};
+use loopwright_analysis::{
     Dependence, ExtractOptions, Overlaps, Pairs, Scop, Stmt, StmtId, dependences_with_values, extract_with,
 };
-use loopwright::transforms::without_jumps;
-use polyhedra::{Budget, Int};
+use loopwright_polyhedra::{Budget, Int};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -146,7 +148,7 @@ impl Reported<'_> {
     /// Whether each instance has an access for certain: an exact one that stands in no loop or condition within the
     /// statement, nor in a function that is called, and is none of a transfer, which may be of no elements.
     fn shows(&self, stmt: &Stmt) -> bool {
-        let is_certain = |access: &analysis::Access| {
+        let is_certain = |access: &loopwright_analysis::Access| {
             // What is printed, or may end the program, is no access of the interpreter's.
             let array = self.scop.array(access.array);
             let is_of_memory = !array.is_value && array.name != "output";

@@ -4,9 +4,9 @@
 
 use crate::flow::check_flow;
 use crate::running::run_main;
-use affine_ir::{FuncOp, Ir, OpId, ValueDef, ValueId};
-use analysis::{ExtractOptions, Scop, Separation, dataflow, extract_as};
-use polyhedra::Budget;
+use loopwright_affine_ir::{FuncOp, Ir, OpId, ValueDef, ValueId};
+use loopwright_analysis::{ExtractOptions, Scop, Separation, dataflow, extract_as};
+use loopwright_polyhedra::Budget;
 use rayon::prelude::*;
 use support::engine::read;
 use support::generate::program;

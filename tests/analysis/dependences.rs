@@ -2,8 +2,8 @@
 
 use crate::evaluate::{Event, trace};
 use crate::{PROGRAMS, function, parse};
-use analysis::{Dependence, DependenceKind, Pairs, Scop, Stmt, StmtId, dependences, extract};
-use polyhedra::{Budget, Int};
+use loopwright_analysis::{Dependence, DependenceKind, Pairs, Scop, Stmt, StmtId, dependences, extract};
+use loopwright_polyhedra::{Budget, Int};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use support::enumerate::points;

@@ -3,10 +3,10 @@
 //! Calls run in their caller's statement. Arithmetic, loops and conditions of other dialects go by their names: what the
 //! analysis learns from declarations is not to be its own judge.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, ApplyOp, BlockId, Bound, CallOp, ConstantOp, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId,
 };
-use analysis::{Scop, StmtId};
+use loopwright_analysis::{Scop, StmtId};
 use std::collections::HashMap;
 
 /// One access of one statement instance, to a cell of `A`.
@@ -177,11 +177,12 @@ impl Evaluator<'_> {
     fn parallel(&mut self, parallel: ParallelOp, dim: usize) {
         let ir = self.ir;
         let Some(iv) = parallel.ivs(ir).get(dim) else { return self.block(parallel.body(ir)) };
-        let evaluate =
-            |map: &affine_ir::AffineMap, results: &[affine_ir::AffineExpr], operands: &[ValueId]| {
-                let map = affine_ir::AffineMap { results: results.to_vec(), ..*map };
-                map.eval(&self.operands(operands)).expect("small numbers")
-            };
+        let evaluate = |map: &loopwright_affine_ir::AffineMap,
+                        results: &[loopwright_affine_ir::AffineExpr],
+                        operands: &[ValueId]| {
+            let map = loopwright_affine_ir::AffineMap { results: results.to_vec(), ..*map };
+            map.eval(&self.operands(operands)).expect("small numbers")
+        };
         let lower =
             evaluate(parallel.lower_map(ir), parallel.lower_groups(ir)[dim], parallel.lower_operands(ir));
         let upper =

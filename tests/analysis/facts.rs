@@ -4,12 +4,14 @@
 
 use crate::corpus::{SIZE, values};
 use crate::running::{self, Access, indices, parameters, run};
-use affine_ir::{AccessKind, DEFAULT_SPLIT_MARKER, FuncOp, Id, Ir, ParseOptions, Source, parse, verify};
-use analysis::{
+use loopwright_affine_ir::{
+    AccessKind, DEFAULT_SPLIT_MARKER, FuncOp, Id, Ir, ParseOptions, Source, parse, verify,
+};
+use loopwright_analysis::{
     AccessReport, Amount, ArrayAmounts, DependenceKind, ExtractOptions, FunctionReport, LoopReport, Overlaps,
     RemedyReport, ReportOptions, Scop, StatementReport, extract_as, report,
 };
-use polyhedra::{Budget, Int, Rational};
+use loopwright_polyhedra::{Budget, Int, Rational};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use support::command::{files_below, relative, root};
@@ -129,7 +131,7 @@ impl Run<'_> {
     fn check_loop(&self, position: usize, l: &LoopReport, inside: &[&Access]) -> Claims {
         let meeting = meeting(l, inside);
         let params: Vec<Int> = self.params.iter().copied().map(Int::from).collect();
-        let holds = |values: &polyhedra::PresburgerRelation| {
+        let holds = |values: &loopwright_polyhedra::PresburgerRelation| {
             values.contains(&params, &Budget::unlimited()).expect("no limit")
         };
         let is_free = l.parallel_if.as_ref().is_some_and(holds);

@@ -1,9 +1,9 @@
 //! Last writes as they are reported against those of a run.
 
 use crate::running::Run;
-use affine_ir::OpId;
-use analysis::{ArrayId, Dataflow, Scop, StmtId};
-use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation};
+use loopwright_affine_ir::OpId;
+use loopwright_analysis::{ArrayId, Dataflow, Scop, StmtId};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation};
 use std::collections::{BTreeSet, HashMap};
 use support::enumerate::points;
 

@@ -1,7 +1,6 @@
 //! The analysis against judges that share no code with it: enumeration of iterations, the interpreter, a second
 //! certificate checker.
 
-mod certificate;
 mod corpus;
 mod dataflow;
 mod dependences;
@@ -10,18 +9,14 @@ mod evaluate;
 mod facts;
 mod flow;
 mod overlaps;
-mod recheck;
 mod reordering;
 mod running;
 mod schedules;
 mod transfers;
 mod whole;
 
-use affine_ir::{FuncOp, Ir, OpId, ParseOptions, Source};
-use support::command::Loopwright;
+use loopwright_affine_ir::{FuncOp, Ir, OpId, ParseOptions, Source};
 use support::programs::PRODUCT;
-
-const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 /// Small programs with one function each, whose sizes are its `index` arguments.
 const PROGRAMS: &[(&str, &str)] = &[
@@ -210,7 +205,8 @@ const PROGRAMS: &[(&str, &str)] = &[
 
 fn parse(text: &str) -> Ir {
     let source = Source::new("test.mlir", text);
-    affine_ir::parse(&source, &ParseOptions::default()).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
+    loopwright_affine_ir::parse(&source, &ParseOptions::default())
+        .unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
 }
 
 /// The first function of a program.

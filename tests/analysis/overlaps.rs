@@ -1,8 +1,8 @@
 //! Which functions may be given memory that overlaps, by what their programs say.
 
 use crate::parse;
-use affine_ir::FuncOp;
-use analysis::{Overlaps, Separation};
+use loopwright_affine_ir::FuncOp;
+use loopwright_analysis::{Overlaps, Separation};
 
 const TYPE: &str = "(memref<8xf32>, memref<8xf32>) -> ()";
 

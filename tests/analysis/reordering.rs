@@ -1,12 +1,13 @@
 //! Proofs that a function is another one in another order, under attack: other programs, and other proofs.
 
 use crate::parse;
-use affine_ir::{FuncOp, Ir};
-use analysis::{
-    Atom, Choice, Claim, EqualityRecord, Fault, Form, Functions, Obligation, Separation, SourceNode,
-    Timestamps, certify_equal, check_equal, complete_proof,
+use loopwright_affine_ir::{FuncOp, Ir};
+use loopwright_analysis::Separation;
+use loopwright_checker::{
+    Atom, Choice, Claim, EqualityRecord, Fault, Form, Obligation, SourceNode, Timestamps, check_equal,
 };
-use polyhedra::{Budget, Int};
+use loopwright_polyhedra::{Budget, Int};
+use loopwright_prover::{Functions, certify_equal, complete_proof};
 
 /// A stencil in time, with memory of its own.
 const BEFORE: &str = "func.func @f(%n: index, %A: memref<?xf64>) {
@@ -53,15 +54,15 @@ const AFTER: &str = "func.func @f(%n: index, %A: memref<?xf64>) {
   return
 }";
 
-fn func(ir: &Ir) -> affine_ir::OpId {
+fn func(ir: &Ir) -> loopwright_affine_ir::OpId {
     FuncOp::all(ir).next().expect("there is a function").0
 }
 
-fn pair<'a>(before: &'a Ir, after: &'a Ir) -> [(&'a Ir, affine_ir::OpId); 2] {
+fn pair<'a>(before: &'a Ir, after: &'a Ir) -> [(&'a Ir, loopwright_affine_ir::OpId); 2] {
     [(before, func(before)), (after, func(after))]
 }
 
-fn certified(before: &Ir, after: &Ir) -> Result<EqualityRecord, analysis::Uncertified> {
+fn certified(before: &Ir, after: &Ir) -> Result<EqualityRecord, loopwright_prover::Uncertified> {
     let [before, after] = pair(before, after);
     let functions = Functions {
         before,
@@ -84,12 +85,16 @@ fn proved() -> (Ir, Ir, EqualityRecord) {
 /// The moves of a proof, used for other programs by somebody who may search for all refutations anew.
 fn fault(before: &Ir, after: &Ir, record: &EqualityRecord) -> Fault {
     match anew(before, after, record) {
-        Err(analysis::Uncertified::Fault(fault)) => *fault,
+        Err(loopwright_prover::Uncertified::Fault(fault)) => *fault,
         other => panic!("{other:?}"),
     }
 }
 
-fn anew(before: &Ir, after: &Ir, record: &EqualityRecord) -> Result<EqualityRecord, analysis::Uncertified> {
+fn anew(
+    before: &Ir,
+    after: &Ir,
+    record: &EqualityRecord,
+) -> Result<EqualityRecord, loopwright_prover::Uncertified> {
     let skeleton = EqualityRecord { choices: vec![], proofs: vec![], ..record.clone() };
     complete_proof(skeleton, pair(before, after), &Budget::unlimited())
 }

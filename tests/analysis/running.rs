@@ -4,9 +4,11 @@
 //! apart by the memory and the position in it, whatever views they are accessed through.
 
 use crate::evaluate::{self, Event};
-use affine_ir::{AccessKind, EffectKind, FuncOp, Ir, OpId, Place, Traits, Type, ValueId, constant};
-use analysis::{Scop, StmtId};
-use interp::{Datum, InterpError, InterpOptions, Interpreter, TracedPlace};
+use loopwright_affine_ir::{
+    AccessKind, EffectKind, FuncOp, Ir, OpId, Place, Traits, Type, ValueId, constant,
+};
+use loopwright_analysis::{Scop, StmtId};
+use loopwright_interp::{Datum, InterpError, InterpOptions, Interpreter, TracedPlace};
 use std::collections::HashMap;
 
 /// A run by the values of arguments that has more accesses is not looked at.

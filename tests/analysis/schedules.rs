@@ -2,13 +2,13 @@
 
 use crate::evaluate::{Event, trace};
 use crate::{PROGRAMS, function, parse};
-use affine_ir::{Id, Ir, verify};
-use analysis::{FlatRow, Schedule, Scop, Stmt, extract};
 use itertools::Itertools;
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, ReorderError, Script, certify, default_budget, reorder,
 };
-use polyhedra::{Budget, Int};
+use loopwright_affine_ir::{Id, Ir, verify};
+use loopwright_analysis::{FlatRow, Schedule, Scop, Stmt, extract};
+use loopwright_polyhedra::{Budget, Int};
 use std::cmp::Ordering;
 use support::rng::Rng;
 

@@ -4,8 +4,8 @@
 //! touches the same memory.
 
 use crate::corpus::of_source;
-use affine_ir::Source;
 use itertools::Itertools;
+use loopwright_affine_ir::Source;
 use rayon::prelude::*;
 use support::rng::Rng;
 

@@ -6,10 +6,10 @@
 use crate::corpus::Reported;
 use crate::flow::check_flow;
 use crate::running::{cells, indices, parameters, run};
-use affine_ir::{FuncOp, IndexWidth, verify};
-use analysis::{ExtractOptions, Overlaps, Pairs, dataflow, dependences_with_values, extract_with};
 use loopwright::transforms::without_jumps;
-use polyhedra::Budget;
+use loopwright_affine_ir::{FuncOp, IndexWidth, verify};
+use loopwright_analysis::{ExtractOptions, Overlaps, Pairs, dataflow, dependences_with_values, extract_with};
+use loopwright_polyhedra::Budget;
 use rayon::prelude::*;
 use support::engine::read;
 use support::generate::{DYNAMIC_SIZE, whole_program, whole_program_with_jumps};

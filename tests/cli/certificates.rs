@@ -51,23 +51,54 @@ fn certificates_do_not_act_on_the_terminal() {
     assert!(!output.stdout.chars().any(|c| c.is_control() && c != '\n'), "{:?}", output.stdout);
     let name = whole.replace("\"name\":\"f\"", "\"name\":\"f\\n\\u001b[2Kg\"");
     refuses(&name);
-    refuses(&whole.replace("\"version\":2", "\"ver\\u001b[2K\\nsion\":2"));
-    refuses(&whole.replace("\"version\":2", "\"version\":\"\\u001b[2K\\n\\u202e\""));
+    refuses(&whole.replace("\"version\":\"3.0\"", "\"ver\\u001b[2K\\nsion\":2"));
+    refuses(&whole.replace("\"version\":\"3.0\"", "\"version\":\"\\u001b[2K\\n\\u202e\""));
 }
 
 #[test]
 fn certificates_that_are_none_are_refused() {
     let whole = certificate();
-    for nested in
-        ["[", "{\"functions\":", "{\"version\":2,\"functions\":[{\"proved\":[[", "[0,[[1,{\"floor\":"]
-    {
+    for nested in [
+        "[",
+        "{\"functions\":",
+        "{\"format\":\"loopwright/equality\",\"version\":\"3.0\",\"functions\":[{\"proved\":[[",
+        "[0,[[1,{\"floor\":",
+    ] {
         refuses(&nested.repeat(100_000));
     }
-    refuses(&whole.replace("\"version\":2", &format!("\"version\":{}", "7".repeat(1_000_000))));
+    refuses(&whole.replace("\"version\":\"3.0\"", &format!("\"version\":{}", "7".repeat(1_000_000))));
     refuses(&whole.replace("\"name\":\"f\"", &format!("\"{}\":\"f\"", "name".repeat(100_000))));
-    refuses(&whole.replace("\"version\":2", "\"version\":2,\"version\":2"));
-    refuses(&format!("{{\"version\":2,\"before\":[{}0]}}", "0,".repeat(1_000_000)));
+    refuses(&whole.replace("\"version\":\"3.0\"", "\"version\":\"3.0\",\"version\":\"3.0\""));
+    let header = "\"format\":\"loopwright/equality\",\"version\":\"3.0\"";
+    refuses(&format!("{{{header},\"before\":[{}0]}}", "0,".repeat(1_000_000)));
     refuses(&"0".repeat(1_000_000));
     refuses("");
     (1..whole.trim_end().len()).step_by(17).for_each(|end| refuses(&whole[..end]));
+}
+
+#[test]
+fn certificates_of_other_forms_and_versions_are_refused_by_name() {
+    let whole = certificate();
+    let says = |old: &str, new: &str, message: &str| {
+        let forged = whole.replace(old, new);
+        assert_ne!(forged, whole);
+        refuses(&forged);
+        assert_eq!(check(&forged).stderr, format!("error: <stdin>: {message}\n"));
+    };
+    let version = "\"version\":\"3.0\"";
+    let expected = "is not supported, expected 3.0";
+    says(version, "\"version\":\"3.1\"", &format!("certificate version 3.1 {expected}"));
+    says(version, "\"version\":\"2.0\"", &format!("certificate version 2.0 {expected}"));
+    // Of another version, it may say what is not known here.
+    says(version, "\"version\":\"4.0\",\"more\":1", &format!("certificate version 4.0 {expected}"));
+    let format = "loopwright/equality";
+    says(
+        format,
+        "isl/schedule",
+        "the format of the certificate is 'isl/schedule', expected 'loopwright/equality'",
+    );
+    for other in ["2", "\"3\"", "\"3.\"", "\"03.0\"", "\"+3.0\"", "\"3.0.0\"", "\"3.00\"", "null"] {
+        refuses(&whole.replace(version, &format!("\"version\":{other}")));
+    }
+    refuses(&whole.replace("\"format\":\"loopwright/equality\",", ""));
 }

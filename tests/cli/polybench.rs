@@ -5,7 +5,7 @@ mod shape;
 
 use crate::LOOPWRIGHT;
 use loopwright::Program;
-use loopwright::analysis::TileOptions;
+use loopwright::scheduler::TileOptions;
 use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, Tiles, default_budget, optimize};
 use shape::Shape;
 use support::command::root;

@@ -1,6 +1,6 @@
 //! What is asked of every text, with and without ops of unknown dialects, and with those that are carried.
 
-use affine_ir::ParseOptions;
+use loopwright_affine_ir::ParseOptions;
 use support::roundtrip;
 
 /// Panics, with the text, if it is not read, refused, printed or read back as it should be.

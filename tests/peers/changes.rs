@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use affine_ir::PrintOptions;
-use loopwright::analysis::{FusionPolicy, TileOptions};
+use loopwright::scheduler::{FusionPolicy, TileOptions};
 use loopwright::transforms::{OptimizeOptions, Tiles};
+use loopwright_affine_ir::PrintOptions;
 
 use super::programs::Program;
 use super::text::split_opt;
@@ -279,23 +279,18 @@ pub fn changed_by(
     outcome.unwrap_or_else(|_| Err("panicked".to_string()))
 }
 
-/// The optimizer, and the check of its certificate after a way through JSON.
+/// The optimizer, and the check of its proofs.
 fn optimized(program: &mut loopwright::Program, options: &OptimizeOptions) -> Result<(), String> {
-    let json = program.optimize(options).legality().to_json();
-    let certificate = loopwright::analysis::Certificate::from_json(&json)
-        .map_err(|error| format!("the certificate does not read back: {error}"))?;
-    // Where no function has a new order, nothing is claimed, and a certificate of that is refused.
-    if !certificate.functions.is_empty() {
-        loopwright::analysis::check(&certificate)
-            .map_err(|error| format!("the certificate is refused: {error}"))?;
+    for proof in program.optimize(options).proofs() {
+        loopwright::prover::check_order(proof).map_err(|error| format!("the proof is refused: {error}"))?;
     }
-    affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
+    loopwright_affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
 }
 
 /// Runs a pipeline.
 pub fn passed(program: &mut loopwright::Program, pipeline: &str) -> Result<(), String> {
     program.run_pipeline(pipeline).map_err(|error| error.to_string())?;
-    affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
+    loopwright_affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
 }
 
 fn compare(program: &Program, place: &str, expected: &str, found: &str, findings: &mut Vec<String>) {

@@ -10,7 +10,7 @@
 
 use std::path::Path;
 
-use affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
+use loopwright_affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
 
 use support::command::run;
 

@@ -12,7 +12,7 @@
 
 use std::cmp::Ordering;
 
-use affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
+use loopwright_affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
 
 use super::tools::Mlir;
 

@@ -27,11 +27,11 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use affine_ir::FloatKind;
 use c::compilers::{self, Compiler};
 use c::recipes;
 use isl::{dataflow, functions, polynomials, schedules, sets};
 use libtest_mimic::{Arguments, Failed, Trial};
+use loopwright_affine_ir::FloatKind;
 use programs::Program;
 use support::command::{Loopwright, relative};
 use support::pass_cases;

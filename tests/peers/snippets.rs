@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use affine_ir::print;
+use loopwright_affine_ir::print;
 
 use super::tools::Mlir;
 use support::command::{first_difference, relative};

@@ -1,6 +1,6 @@
 //! Programs are printed as `mlir-opt` prints them, byte for byte.
 
-use affine_ir::PrintOptions;
+use loopwright_affine_ir::PrintOptions;
 
 use super::programs::Program;
 use super::tools::Mlir;

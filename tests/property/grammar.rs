@@ -1,6 +1,6 @@
 //! Random programs of the whole language, right by construction, are accepted and round-trip in every form.
 
-use affine_ir::ParseOptions;
+use loopwright_affine_ir::ParseOptions;
 
 use support::grammar::any_program;
 use support::roundtrip::check_text;

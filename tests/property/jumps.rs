@@ -3,9 +3,9 @@
 //! Blocks jump at random, also into the middle of loops. Each mixes a value into a number in memory, whose bits decide where it
 //! goes next; values are those that are handed to it, and those of blocks that dominate it.
 
-use affine_ir::{FuncOp, Ir, verify};
-use interp::{InterpOptions, Interpreter};
 use loopwright::transforms::{Changed, LiftCf, Pass, PassContext};
+use loopwright_affine_ir::{FuncOp, Ir, verify};
+use loopwright_interp::{InterpOptions, Interpreter};
 use support::engine::read;
 use support::rng::Rng;
 

@@ -3,15 +3,14 @@
 //! Counted as `run --stats` counts them, at the sizes that the programs have, some of them a few iterations: what tiles, guards
 //! and blocks cost shows best there. `LOOPWRIGHT_SEEDS` says how many programs are looked at.
 
-use affine_ir::{FuncOp, PrintOptions, print};
-use loopwright::analysis::{
-    Pairs, SchedOptions, SchedProblem, TileOptions, compute_schedule, dependences, extract, tile_schedule,
-};
+use loopwright::analysis::{Pairs, dependences, extract};
 use loopwright::interp::{InterpOptions, Interpreter};
 use loopwright::polyhedra::Budget;
+use loopwright::scheduler::{SchedOptions, SchedProblem, TileOptions, compute_schedule, tile_schedule};
 use loopwright::transforms::{
     GateOptions, OptimizeOptions, OptimizeOutcome, ReorderError, Reordering, optimize,
 };
+use loopwright_affine_ir::{FuncOp, PrintOptions, print};
 use rayon::prelude::*;
 
 use support::engine::read;

@@ -1,11 +1,11 @@
 //! Passes and the optimizer keep what generated programs print, and generate only what passes validation.
 
-use affine_ir::{PrintOptions, print};
-use loopwright::analysis::{Target, TileOptions};
 use loopwright::polyhedra::Budget;
+use loopwright::scheduler::{Target, TileOptions};
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, PASSES, PassContext, Tiles, optimize, parse_pipeline,
 };
+use loopwright_affine_ir::{PrintOptions, print};
 use rayon::prelude::*;
 
 use support::command::first_difference;

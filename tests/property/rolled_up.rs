@@ -1,8 +1,8 @@
 //! Unrolled loops that are rolled up do what they did, also where one of the copies is not like the others.
 
-use affine_ir::{Ir, PrintOptions, print, verify};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{PASSES, PassContext, parse_pipeline, rolled_up};
+use loopwright_affine_ir::{Ir, PrintOptions, print, verify};
 
 use support::engine::{interpreted, read};
 use support::generate::program;

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use polyhedra::{Budget, Int, Rational, Tuple, UnionRelation};
+use loopwright_polyhedra::{Budget, Int, Rational, Tuple, UnionRelation};
 
 use support::points::points;
 use support::set_ops::numbers::COUNTED_SIZES;

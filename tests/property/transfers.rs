@@ -4,13 +4,13 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use affine_ir::{
+use loopwright::polyhedra::Budget;
+use loopwright::transforms::{PASSES, PassContext, parse_pipeline};
+use loopwright_affine_ir::{
     Attr, Builder, CallOp, ElementAccess, FuncOp, InsertionPoint, Ir, MemRefType, OpSpec, PrintOptions, Type,
     constant, print, verify,
 };
-use interp::{InterpOptions, Interpreter, Landing};
-use loopwright::polyhedra::Budget;
-use loopwright::transforms::{PASSES, PassContext, parse_pipeline};
+use loopwright_interp::{InterpOptions, Interpreter, Landing};
 
 use support::command::first_difference;
 use support::engine::read;

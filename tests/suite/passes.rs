@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use affine_ir::{ParseOptions, PrintOptions, parse, print, verify};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{PASSES, PassContext, Pipeline};
+use loopwright_affine_ir::{ParseOptions, PrintOptions, parse, print, verify};
 use support::command::first_difference;
 use support::pass_cases::{PassFile, Recorded};
 use support::snippets::{Snippet, listed};

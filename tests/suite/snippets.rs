@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use affine_ir::{Diagnostic, PrintOptions, Strictness, check_expected, print};
+use loopwright_affine_ir::{Diagnostic, PrintOptions, Strictness, check_expected, print};
 
 use support::command::{first_difference, relative};
 use support::roundtrip::{check_comes_back, check_program};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use affine_ir::{Dialects, Ir, ParseOptions, Source, parse, verify};
+use loopwright_affine_ir::{Dialects, Ir, ParseOptions, Source, parse, verify};
 
 use super::{no_findings, read};
 use support::command::{files_below, relative, root};
@@ -60,7 +60,7 @@ fn passes_have_a_corpus_file() {
             !after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.')
         })
     };
-    let passes = transforms::PASSES.iter().map(|info| info.name);
+    let passes = loopwright_transforms::PASSES.iter().map(|info| info.name);
     let findings = passes.filter(|name| !is_mentioned(name)).map(str::to_string).collect();
     no_findings("no file below tests/corpus mentions", findings);
 }

@@ -1,4 +1,4 @@
-//! Which ops have a form in C, read from the tables in `transforms/src/emit_c/forms/`.
+//! Which ops have a form in C, read from the tables in `emit-c/src/forms/`.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::read;
 /// The names in the tables of all dialects.
 fn names() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    for path in files_below(&root().join("transforms/src/emit_c/forms"), "rs") {
+    for path in files_below(&root().join("emit-c/src/forms"), "rs") {
         let text = read(&path);
         let Some((_, table)) = text.split_once("static FORMS: &[(&str, Form)] = &[") else { continue };
         // A table of one form is a line.

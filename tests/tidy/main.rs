@@ -15,14 +15,35 @@ use support::command::{files_below, relative, root};
 
 /// Which crates of the workspace each crate may depend on.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("polyhedra", &[]),
+    ("integer", &[]),
     ("affine-ir", &[]),
+    ("polyhedra", &["integer"]),
     ("interp", &["affine-ir"]),
+    ("checker", &["integer", "affine-ir"]),
     ("analysis", &["polyhedra", "affine-ir"]),
-    ("transforms", &["polyhedra", "affine-ir", "interp", "analysis"]),
+    ("scheduler", &["polyhedra", "affine-ir", "analysis"]),
+    ("prover", &["polyhedra", "affine-ir", "analysis", "checker"]),
+    ("emit-c", &["polyhedra", "affine-ir", "analysis"]),
+    ("transforms", &["polyhedra", "affine-ir", "interp", "analysis", "checker", "scheduler", "prover"]),
     ("tests/support", &["polyhedra", "affine-ir", "interp"]),
-    ("tests/mutants", &["polyhedra", "affine-ir", "analysis", "transforms"]),
-    ("", &["polyhedra", "affine-ir", "interp", "analysis", "transforms"]),
+    (
+        "tests/mutants",
+        &["polyhedra", "affine-ir", "analysis", "checker", "scheduler", "prover", "transforms"],
+    ),
+    (
+        "",
+        &[
+            "polyhedra",
+            "affine-ir",
+            "interp",
+            "analysis",
+            "checker",
+            "scheduler",
+            "prover",
+            "emit-c",
+            "transforms",
+        ],
+    ),
 ];
 
 /// What the crate `tests/support` is called as a dependency.
@@ -32,8 +53,11 @@ const SUPPORT: &str = "support";
 const MOST_LINES: usize = 800;
 
 fn source_files() -> Vec<PathBuf> {
-    let folders = ["polyhedra", "affine-ir", "interp", "analysis", "transforms", "src", "tests", "benches"];
-    folders.iter().flat_map(|folder| files_below(&root().join(folder), "rs")).collect()
+    let crates = LAYERS.iter().map(|(name, _)| *name).filter(|name| !name.is_empty() && !name.contains('/'));
+    crates
+        .chain(["src", "tests", "benches"])
+        .flat_map(|folder| files_below(&root().join(folder), "rs"))
+        .collect()
 }
 
 fn read(path: &Path) -> String {
@@ -158,8 +182,9 @@ fn input_and_output_are_the_root_packages() {
     let words = ["println!(", "eprintln!(", "print!(", "std::fs", "std::env", "std::process"];
     let mut findings = Vec::new();
     for (name, _) in LAYERS.iter().filter(|(name, _)| !["", "tests/support"].contains(name)) {
-        let files = files_below(&root().join(name).join("src"), "rs");
-        for path in files.into_iter().filter(|path| !path.ends_with("tests.rs")) {
+        let src = root().join(name).join("src");
+        let files = files_below(&src, "rs").into_iter().filter(|path| !path.starts_with(src.join("bin")));
+        for path in files.filter(|path| !path.ends_with("tests.rs")) {
             for (number, line) in read(&path).lines().enumerate() {
                 if line.contains("mod tests {") {
                     break;
@@ -171,7 +196,7 @@ fn input_and_output_are_the_root_packages() {
             }
         }
     }
-    no_findings("all input and output is the root package's", findings);
+    no_findings("all input and output is the root package's, and that of binaries", findings);
 }
 
 /// A crate with tests inside is compiled once more for them. In one that says it has none, they would never run.
@@ -217,17 +242,8 @@ fn named_paths(text: &str) -> Vec<String> {
 #[test]
 fn documents_name_files_that_exist() {
     let mut findings = Vec::new();
-    let folders = [
-        "polyhedra",
-        "affine-ir",
-        "interp",
-        "analysis",
-        "transforms",
-        "benches",
-        "papers",
-        "examples",
-        "tests",
-    ];
+    let crates = LAYERS.iter().map(|(name, _)| *name).filter(|name| !name.is_empty() && !name.contains('/'));
+    let folders: Vec<&str> = crates.chain(["benches", "papers", "examples", "tests", "docs"]).collect();
     // A name without a folder stands for a source file wherever it is.
     let sources: BTreeSet<String> = source_files()
         .iter()

@@ -34,9 +34,10 @@ pub struct Crate {
 }
 
 impl Crate {
-    /// Reads all files below a folder `src`.
+    /// Reads all files below a folder `src` but those of binaries beside the library.
     pub fn read(src: &Path) -> Crate {
-        let files = files_below(src, "rs");
+        let mut files = files_below(src, "rs");
+        files.retain(|path| !path.starts_with(src.join("bin")));
         let files = files.iter().map(|path| {
             let inside = path.strip_prefix(src).expect("the file lies below the folder");
             (inside.with_extension("").display().to_string(), relative(path), read(path))
@@ -472,8 +473,8 @@ mod tests {
             ["a::Item", "a::b::child::Item", "c"]
         );
         assert_eq!(
-            named("use child::Item; use polyhedra::{Int, Row};"),
-            ["a::b::child::Item", "(polyhedra::Int)", "(polyhedra::Row)"]
+            named("use child::Item; use loopwright_polyhedra::{Int, Row};"),
+            ["a::b::child::Item", "(loopwright_polyhedra::Int)", "(loopwright_polyhedra::Row)"]
         );
         assert_eq!(named("use polyhedra as sets;"), ["(polyhedra)"]);
     }
@@ -485,8 +486,8 @@ mod tests {
             ["c::T", "c::U", "c::V", "c::g"]
         );
         assert_eq!(
-            named("fn f() { child::g(); polyhedra::h(); crate::report!(1) }"),
-            ["a::b::child::g", "report!", "(polyhedra::h)"]
+            named("fn f() { child::g(); loopwright_polyhedra::h(); crate::report!(1) }"),
+            ["a::b::child::g", "report!", "(loopwright_polyhedra::h)"]
         );
         assert_eq!(
             named("mod inner { use super::child::Item; } use super::Item;"),

@@ -1,12 +1,12 @@
 //! The one gate through which every change of order goes.
 //!
 //! # Method
-//! 1. Prove the new schedule legal ([`analysis::prove`]) and let the independent checker confirm the proof
-//!    ([`analysis::check_function`]); it becomes the function's certificate.
+//! 1. Prove the new schedule legal ([`loopwright_prover::prove_order`]) and let the independent checker confirm the proof
+//!    ([`loopwright_prover::check_order`]).
 //! 2. Generate loops for it and write them into the function.
 //! 3. Print the function with what it refers to, read it back, and prove that it computes what the old one does, in a form that
 //!    anybody can check without the scheduler or the simplex: what code generation knows of each statement says how
-//!    ([`analysis::certify_reordered`]), or the dataflow of both ([`analysis::certify_equal`]). Where neither does, the function is
+//!    ([`loopwright_prover::certify_reordered`]), or the dataflow of both ([`loopwright_prover::certify_equal`]). Where neither does, the function is
 //!    validated against the original by its instances and their order ([`validate`](crate::validate)), unless a record of the
 //!    proof is insisted on, and [`Reordered::caveats`] say so.
 //! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::replay)), and, if asked to, how many operations
@@ -26,16 +26,18 @@ use crate::validate::claim::{Claim, claims};
 use crate::validate::matched::{Generated, Original};
 use crate::validate::mismatch::{Difference, IndexOverflow, Mismatch};
 use crate::validate::validate;
-use affine_ir::{
+use loopwright_affine_ir::{
     Diagnostic, Dialects, FuncOp, Id, Ir, OpId, ParseOptions, PrintOptions, Source, Traits,
     hands_on_read_only, parse, print_op, verify,
 };
-use analysis::{
-    Breach, Dependence, Doubt, EqualityRecord, ExtractOptions, FunctionCertificate, Functions, Legality,
-    MovedStmt, Program, Rejection, Schedule, ScheduleError, Scop, Uncertified, Witness, certify_equal,
-    certify_reordered, check_function, extract_as, prove, unproved,
+use loopwright_analysis::{Breach, Dependence, ExtractOptions, Schedule, Scop, extract_as};
+use loopwright_checker::EqualityRecord;
+use loopwright_polyhedra::{Budget, Exhausted};
+use loopwright_prover::{
+    Doubt, Functions, Legality, MovedStmt, OrderProof, Program, Rejection, Uncertified, Witness,
+    certify_equal, certify_reordered, check_order, prove_order, unproved,
 };
-use polyhedra::{Budget, Exhausted};
+use loopwright_scheduler::ScheduleError;
 use std::collections::HashSet;
 use std::fmt;
 
@@ -80,7 +82,7 @@ pub struct GateOptions {
     /// `None` for any number.
     pub most_operations: Option<u64>,
     /// In how many steps of set operations a proof is to be found that the new program computes what the old one does, for
-    /// [`analysis::check_equal`]: without one the function stays as it was. `None` if a validated program will do, where half of
+    /// [`loopwright_checker::check_equal`]: without one the function stays as it was. `None` if a validated program will do, where half of
     /// what is left of the budget ends before there is a proof.
     pub certify: Option<u64>,
 }
@@ -103,7 +105,7 @@ impl Default for GateOptions {
 #[derive(Clone, Debug)]
 pub struct Reordered {
     /// Why the new order is legal.
-    pub certificate: FunctionCertificate,
+    pub proof: OrderProof,
     /// Why the printed function computes what the old one does; or why that is not proved, so that it is only validated.
     pub equality: Result<Box<EqualityRecord>, Uncertified>,
     /// What the runs on small inputs came to.
@@ -255,7 +257,7 @@ impl From<Mismatch> for ReorderError {
 /// Proves that `schedule` is legal and lets the checker confirm the proof, without changing anything.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -266,20 +268,16 @@ impl From<Mismatch> for ReorderError {
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use polyhedra::Budget;
-/// let scop = analysis::extract(&ir, func).unwrap();
-/// let certificate = transforms::certify(&scop, &scop.original, &Budget::default()).unwrap();
-/// assert!(analysis::check_function(&certificate).is_ok());
+/// use loopwright_polyhedra::Budget;
+/// let scop = loopwright_analysis::extract(&ir, func).unwrap();
+/// let proof = loopwright_transforms::certify(&scop, &scop.original, &Budget::default()).unwrap();
+/// assert!(loopwright_prover::check_order(&proof).is_ok());
 /// ```
-pub fn certify(
-    scop: &Scop,
-    schedule: &Schedule,
-    budget: &Budget,
-) -> Result<FunctionCertificate, ReorderError> {
-    match prove(unproved(scop, schedule), budget) {
-        Legality::Legal(certificate) => {
-            check_function(&certificate).map_err(Invalid::Proof)?;
-            Ok(certificate)
+pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<OrderProof, ReorderError> {
+    match prove_order(unproved(scop, schedule), budget) {
+        Legality::Legal(proof) => {
+            check_order(&proof).map_err(Invalid::Proof)?;
+            Ok(proof)
         }
         Legality::Illegal(witness) => Err(ReorderError::Illegal(witness)),
         Legality::Exhausted(exhausted) => Err(ReorderError::Exhausted(exhausted)),
@@ -323,7 +321,7 @@ pub(crate) fn caveat_of(breach: &Breach) -> String {
 /// A function and the order it is to have.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -334,9 +332,10 @@ pub(crate) fn caveat_of(breach: &Breach) -> String {
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use analysis::{Pairs, SchedOptions, SchedProblem, compute_schedule, dependences, extract};
-/// use polyhedra::Budget;
-/// use transforms::{GateOptions, Reordering};
+/// use loopwright_analysis::{Pairs, dependences, extract};
+/// use loopwright_scheduler::{SchedOptions, SchedProblem, compute_schedule};
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_transforms::{GateOptions, Reordering};
 /// let budget = Budget::default();
 /// let scop = extract(&ir, func).unwrap();
 /// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
@@ -389,7 +388,7 @@ impl Reordering<'_> {
         let Self { scop, schedule, options, .. } = *self;
         is_within_reach(ir, scop)?;
         observe(Stage::Prove);
-        let certificate = certify(scop, schedule, budget)?;
+        let proof = certify(scop, schedule, budget)?;
         observe(Stage::Generate);
         let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
         let n_params = u32::try_from(scop.params.len()).unwrap_or(u32::MAX);
@@ -397,16 +396,16 @@ impl Reordering<'_> {
             true => separated(ast, &schedule.timestamps(), n_params),
             false => (ast, 0),
         };
-        Ok(Proved { certificate, ast, not_separated, before: excerpt_text(ir, scop.func) })
+        Ok(Proved { proof, ast, not_separated, before: excerpt_text(ir, scop.func) })
     }
 
     /// Writes the loops into the function.
     pub(crate) fn write(&self, ir: &mut Ir, proved: Proved) -> Written {
         let Self { scop, options, .. } = *self;
-        let Proved { certificate, ast, not_separated, before } = proved;
+        let Proved { proof, ast, not_separated, before } = proved;
         let replacement = Replacement::begin(ir, scop);
         let fault = replacement.emit(ir, scop, &ast, (options.parallel, options.cores)).err();
-        Written { certificate, before, claims: claims(&ast), not_separated, replacement, fault }
+        Written { proof, before, claims: claims(&ast), not_separated, replacement, fault }
     }
 
     /// Proves or validates the rewritten function as it is printed, and runs it beside the old one.
@@ -497,14 +496,14 @@ impl Reordering<'_> {
             MovedStmt { stmt, iters, times, components: components.clone() }
         });
         let moved: Vec<MovedStmt> = moved.collect();
-        let reordered = analysis::Reordered { scops: [&before, &after], moved: &moved };
+        let reordered = loopwright_prover::Reordered { scops: [&before, &after], moved: &moved };
         certify_reordered(functions, &reordered, budget)
     }
 }
 
 /// A new order that is proved legal, and loops for it.
 pub(crate) struct Proved {
-    certificate: FunctionCertificate,
+    proof: OrderProof,
     ast: Ast,
     /// As in [`Reordered::not_separated`].
     not_separated: usize,
@@ -514,7 +513,7 @@ pub(crate) struct Proved {
 
 /// A function that has new loops, and still its old ops, out of sight.
 pub(crate) struct Written {
-    certificate: FunctionCertificate,
+    proof: OrderProof,
     before: String,
     claims: Vec<Claim>,
     not_separated: usize,
@@ -533,8 +532,8 @@ impl Written {
         match compared {
             Ok(Compared { replay, equality }) => {
                 self.replacement.finish(ir);
-                let Self { certificate, not_separated, .. } = self;
-                Ok(Reordered { certificate, replay, equality, not_separated })
+                let Self { proof, not_separated, .. } = self;
+                Ok(Reordered { proof, replay, equality, not_separated })
             }
             Err(error) => {
                 self.replacement.undo(ir);
@@ -554,10 +553,10 @@ pub(crate) struct Compared {
 /// refer to), as it reads back when it is printed.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// let text = "func.func @f() { return } module { func.func @g() { return } }";
 /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("reads");
-/// let excerpt = transforms::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0)
+/// let excerpt = loopwright_transforms::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0)
 ///     .expect("it reads back alone");
 /// assert_eq!(FuncOp::all(&excerpt).map(|func| func.name(&excerpt)).collect::<Vec<_>>(), ["g"]);
 /// ```

@@ -3,8 +3,8 @@
 //! # A tour
 //! A pass is a value; its fields are its options. What it does is proved, and what it leaves alone it tells:
 //! ```
-//! use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
-//! use transforms::{Changed, Pass, PassContext, Tile, TileSizes};
+//! use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+//! use loopwright_transforms::{Changed, Pass, PassContext, Tile, TileSizes};
 //! let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 //!   affine.for %i = 0 to %n {
 //!     %0 = affine.load %A[%i] : memref<?xf64>
@@ -17,7 +17,7 @@
 //! let mut context = PassContext::default();
 //! assert_eq!(Tile { sizes: TileSizes::All(16), ..Tile::default() }.run(&mut ir, &mut context), Ok(Changed::Yes));
 //! assert!(print(&ir, &PrintOptions::default()).contains("step 16"));
-//! assert_eq!(context.certificates.len(), 1);
+//! assert_eq!(context.proofs.len(), 1);
 //! ```
 //!
 //! # What stands where
@@ -38,7 +38,6 @@
 
 mod codegen;
 mod edit;
-mod emit_c;
 mod gate;
 mod optimize;
 mod pass;
@@ -57,9 +56,6 @@ pub use codegen::generate::generate;
 pub use codegen::options::CodegenOptions;
 pub use codegen::stmts::{ScanPart, ScanStmt, scan_stmts};
 pub use edit::{EditFault, Plan, Script, ScriptError, ScriptStep, Unsaid, script_for};
-pub use emit_c::emit_c;
-pub use emit_c::options::COptions;
-pub use emit_c::simd::simd_loops;
 pub use gate::{GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify, excerpt};
 pub use optimize::{
     Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, RefusedOrder, Tiles, default_budget,

@@ -16,14 +16,17 @@
 //! order.
 
 use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
-use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
-use analysis::{
-    Band, Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, MemberKind,
-    Node, Origin, Outline, Pairs, Refusal, SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled,
-    Scop, Target, TileOptions, Wanted, candidates, dependences, extract_all, schedule_within, tile_schedule,
-};
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted};
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
+use loopwright_analysis::{
+    Band, Dependence, ExtractOptions, MemberKind, Node, Outline, Pairs, Refusal, Schedule, Scop, dependences,
+    extract_all,
+};
+use loopwright_polyhedra::{Budget, Exhausted};
+use loopwright_scheduler::{
+    Candidate, Candidates, Estimate, Estimator, FusionPolicy, Origin, SchedOptions, SchedProblem,
+    ScheduleError, Scheduled, Target, TileOptions, Wanted, candidates, schedule_within, tile_schedule,
+};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -153,7 +156,7 @@ pub fn default_budget(ir: &Ir) -> Budget {
 /// `observe` is told of each stage before it starts, with the name of the function.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -164,8 +167,8 @@ pub fn default_budget(ir: &Ir) -> Budget {
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use polyhedra::Budget;
-/// use transforms::{OptimizeOptions, OptimizeOutcome, Tiles, optimize};
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_transforms::{OptimizeOptions, OptimizeOutcome, Tiles, optimize};
 /// // So little work is not worth a second thread.
 /// let reports = optimize(&mut ir, &OptimizeOptions::default(), &Budget::default(), &mut |_, _| {});
 /// assert!(matches!(reports[0].outcome, OptimizeOutcome::Left(_)));
@@ -213,7 +216,7 @@ pub(crate) fn optimize_some(
 /// name of the function. What is not legal is told as [`OptimizeOutcome::Refused`].
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -224,9 +227,9 @@ pub(crate) fn optimize_some(
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().expect("there is a function");
-/// use polyhedra::Budget;
-/// use transforms::{OptimizeOptions, OptimizeOutcome, Script, reorder};
-/// let scop = analysis::extract(&ir, func).expect("all is affine");
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_transforms::{OptimizeOptions, OptimizeOutcome, Script, reorder};
+/// let scop = loopwright_analysis::extract(&ir, func).expect("all is affine");
 /// let script = Script::parse("reverse L0")?;
 /// let plans = Script::plans(script.steps(), &ir, &scop)?;
 /// let schedule = plans.last().expect("a plan for each step").schedule();
@@ -234,7 +237,7 @@ pub(crate) fn optimize_some(
 /// let reports =
 ///     reorder(&mut ir, wanted, &OptimizeOptions::default(), &Budget::default(), &mut |_, _| {});
 /// assert!(matches!(reports[0].outcome, OptimizeOutcome::Optimized(_)));
-/// # Ok::<(), transforms::ScriptError>(())
+/// # Ok::<(), loopwright_transforms::ScriptError>(())
 /// ```
 pub fn reorder(
     ir: &mut Ir,

@@ -5,21 +5,21 @@
 //! modules: another text of the same function, if all is right.
 
 use crate::gate::excerpt;
-use affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op};
+use loopwright_affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op};
 
 /// The first of some functions that the text of the program has otherwise than the program: by its path.
 ///
 /// ```
-/// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// let text = "func.func @f(%A: memref<8xf64>, %x: f64) {
 ///   affine.store %x, %A[0] : memref<8xf64>
 ///   return
 /// }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let func = FuncOp::all(&ir).next().expect("there is a function").0;
-/// assert_eq!(transforms::written_otherwise(&ir, [func], text), None);
+/// assert_eq!(loopwright_transforms::written_otherwise(&ir, [func], text), None);
 /// let other = text.replace("[0]", "[1]");
-/// assert_eq!(transforms::written_otherwise(&ir, [func], &other).as_deref(), Some("f"));
+/// assert_eq!(loopwright_transforms::written_otherwise(&ir, [func], &other).as_deref(), Some("f"));
 /// ```
 pub fn written_otherwise(ir: &Ir, functions: impl IntoIterator<Item = OpId>, text: &str) -> Option<String> {
     let options = ParseOptions { dialects: ir.dialects().clone(), allow_unregistered: true };

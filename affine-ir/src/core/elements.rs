@@ -175,7 +175,7 @@ impl DenseElements {
     /// One number for all elements of a type; `None` if it is none of the type's elements.
     ///
     /// ```
-    /// use affine_ir::{Attr, DenseElements, Type};
+    /// use loopwright_affine_ir::{Attr, DenseElements, Type};
     ///
     /// let ty = Type::memref(vec![Some(8)], Type::I64);
     /// let sevens = DenseElements::splat(ty.clone(), &Attr::Integer(7, Type::I64)).expect("it is one of them");

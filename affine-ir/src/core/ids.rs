@@ -11,9 +11,9 @@ pub trait Id: Copy + Eq {
 /// Defines a type of ids, printed as a prefix and the index.
 ///
 /// ```
-/// use affine_ir::Id;
+/// use loopwright_affine_ir::Id;
 ///
-/// affine_ir::define_id!(
+/// loopwright_affine_ir::define_id!(
 ///     /// Names a tile.
 ///     TileId, "tile");
 ///

@@ -59,7 +59,7 @@ pub struct Token {
 /// The number of tokens of a text: what reading it costs at least.
 ///
 /// ```
-/// assert_eq!(affine_ir::count_tokens("%c = arith.constant 8 : index // eight"), 6);
+/// assert_eq!(loopwright_affine_ir::count_tokens("%c = arith.constant 8 : index // eight"), 6);
 /// ```
 pub fn count_tokens(text: &str) -> usize {
     let bytes = &text.as_bytes()[..text.len().min(u32::MAX as usize - 1)];

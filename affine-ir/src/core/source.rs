@@ -31,8 +31,8 @@ impl fmt::Display for Place {
 /// writing or are not seen, are written out.
 ///
 /// ```
-/// assert_eq!(affine_ir::visible("a\u{1b}[2K\nb"), "a\\u{1b}[2K\\nb");
-/// assert_eq!(affine_ir::visible("naïve"), "naïve");
+/// assert_eq!(loopwright_affine_ir::visible("a\u{1b}[2K\nb"), "a\\u{1b}[2K\\nb");
+/// assert_eq!(loopwright_affine_ir::visible("naïve"), "naïve");
 /// ```
 pub fn visible(text: &str) -> Cow<'_, str> {
     let acts = |c: char| {
@@ -52,7 +52,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// the whole.
 ///
 /// ```
-/// use affine_ir::Source;
+/// use loopwright_affine_ir::Source;
 ///
 /// let source = Source::new("a.mlir", "module {\n}");
 /// assert_eq!(source.line_col(9), (2, 1));

@@ -33,7 +33,7 @@ pub enum InsertionPoint {
 /// Makes ops one after the other, starting at an [`InsertionPoint`].
 ///
 /// ```
-/// use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, PrintOptions, Type, print};
+/// use loopwright_affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, PrintOptions, Type, print};
 ///
 /// let mut ir = Ir::new();
 /// let end = InsertionPoint::End(ir.module_body());
@@ -280,7 +280,7 @@ impl<'a> Builder<'a> {
     /// `affine.yield values`
     ///
     /// ```
-    /// use affine_ir::{Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, verify};
+    /// use loopwright_affine_ir::{Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, verify};
     ///
     /// // A loop that hands a value on ends in a yield of its caller's.
     /// let mut ir = Ir::new();

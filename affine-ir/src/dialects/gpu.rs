@@ -130,7 +130,7 @@ impl Builder<'_> {
     /// `gpu.launch` with these numbers of blocks in x, y and z, and of threads in each; its body ends at once.
     ///
     /// ```
-    /// use affine_ir::{Builder, InsertionPoint, Ir, Loc, entry_args, verify};
+    /// use loopwright_affine_ir::{Builder, InsertionPoint, Ir, Loc, entry_args, verify};
     ///
     /// let mut ir = Ir::new();
     /// let end = InsertionPoint::End(ir.module_body());

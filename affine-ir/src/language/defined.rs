@@ -105,7 +105,7 @@ impl Condition {
     /// Whether it holds for these operands, as far as they are known; `None` if they do not tell.
     ///
     /// ```
-    /// use affine_ir::{Condition, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::{Condition, ParseOptions, Source, parse};
     /// let text = "func.func @f(%x: i8, %y: i8) -> i8 { %z = arith.divsi %x, %y : i8  return %z : i8 }";
     /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
     /// let div = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "arith.divsi").expect("is there");
@@ -243,7 +243,7 @@ fn format(ty: &Type, index_width: u32) -> Option<IntFormat> {
 /// The conditions under which an op is defined and gives no poison; `None` if that is not told, of its name or of an attribute of it.
 ///
 /// ```
-/// use affine_ir::{Condition, ParseOptions, Source, conditions, parse};
+/// use loopwright_affine_ir::{Condition, ParseOptions, Source, conditions, parse};
 /// let text = r#"func.func @f(%x: i8, %y: i8) {
 ///   %d = arith.divsi %x, %y : i8
 ///   %s = arith.addi %x, %y : i8
@@ -299,7 +299,7 @@ const PROMISES: &[&str] = &["fastmath", "isExact", "overflowFlags"];
 /// Whether the attributes of an op say no more than those of another op of its name: they are equal, but that it may promise less.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, parse, promises_no_more};
+/// use loopwright_affine_ir::{ParseOptions, Source, parse, promises_no_more};
 /// let text = "func.func @f(%x: i8) {
 ///   %0 = arith.addi %x, %x : i8
 ///   %1 = arith.addi %x, %x overflow<nsw> : i8
@@ -331,7 +331,7 @@ pub fn promises_no_more(after: &Attrs, before: &Attrs) -> bool {
 /// Whether attributes of an op on floats let it be computed in another way, or take values to be none of some.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, allows_other_floats, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, allows_other_floats, parse};
 /// let text = "func.func @f(%x: f32) {
 ///   %0 = arith.addf %x, %x : f32
 ///   %1 = arith.addf %x, %x fastmath<contract> : f32
@@ -348,7 +348,7 @@ pub fn allows_other_floats(attrs: &Attrs) -> bool {
 /// Whether memory that one op allocates is at addresses with which everything that relies on those of another allocation is content.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, aligns_no_less, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, aligns_no_less, parse};
 /// let text = "func.func @f() {
 ///   %0 = memref.alloc() : memref<8xf32>
 ///   %1 = memref.alloc() {alignment = 16 : i64} : memref<8xf32>

@@ -146,7 +146,7 @@ impl EnumAttr {
 /// one it was made with. [`Dialects::standard`] holds the dialects declared here, [`Dialects::with`] adds others.
 ///
 /// ```
-/// use affine_ir::{Dialect, Dialects, OpDef, ParseOptions, Source, parse};
+/// use loopwright_affine_ir::{Dialect, Dialects, OpDef, ParseOptions, Source, parse};
 ///
 /// static TOY: Dialect =
 ///     Dialect { name: "toy", ops: &[&[OpDef { name: "toy.nop", ..OpDef::BASE }]], ..Dialect::BASE };
@@ -216,7 +216,7 @@ impl Dialects {
     /// wherever it is printed.
     ///
     /// ```
-    /// use affine_ir::{Dialects, ParseOptions, PrintOptions, Source, parse, print};
+    /// use loopwright_affine_ir::{Dialects, ParseOptions, PrintOptions, Source, parse, print};
     ///
     /// let text = "func.func @f(%p: !llvm.ptr) -> i32 {
     ///   %0 = llvm.load %p {alignment = 4 : i64} : !llvm.ptr -> i32
@@ -226,7 +226,7 @@ impl Dialects {
     /// assert!(parse(&source, &ParseOptions::default()).is_err());
     /// let ir = parse(&source, &ParseOptions::carrying())?;
     /// assert!(print(&ir, &PrintOptions::default()).contains("= llvm.load %arg0 {alignment = 4 : i64} : !llvm.ptr -> i32"));
-    /// # Ok::<(), Vec<affine_ir::Diagnostic>>(())
+    /// # Ok::<(), Vec<loopwright_affine_ir::Diagnostic>>(())
     /// ```
     pub fn carrying(&self) -> Dialects {
         let Table { dialects, module, foreign, .. } = &*self.0;

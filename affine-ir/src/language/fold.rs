@@ -60,7 +60,7 @@ impl Fold {
 /// What `op` folds to: by its own declaration, else by its properties.
 ///
 /// ```
-/// use affine_ir::{Attr, Builder, Fold, InsertionPoint, Ir, Loc, fold};
+/// use loopwright_affine_ir::{Attr, Builder, Fold, InsertionPoint, Ir, Loc, fold};
 ///
 /// let mut ir = Ir::new();
 /// let end = InsertionPoint::End(ir.module_body());
@@ -79,7 +79,7 @@ pub fn fold(ir: &Ir, op: OpId) -> Option<Fold> {
 /// The value of a constant; `None` if the value is none.
 ///
 /// ```
-/// use affine_ir::{Attr, ParseOptions, Source, constant, constant_operand, parse};
+/// use loopwright_affine_ir::{Attr, ParseOptions, Source, constant, constant_operand, parse};
 ///
 /// let text = "
 /// func.func @f(%x: index) -> index {

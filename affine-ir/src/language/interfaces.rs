@@ -405,7 +405,7 @@ pub struct ElementAccess {
 /// The arguments of the only block of the op's first region; none if there is no such block.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, Type, entry_args, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, Type, entry_args, parse};
 ///
 /// let text = "func.func @f(%x: index) { return }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("is well formed");

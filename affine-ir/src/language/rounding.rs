@@ -38,8 +38,8 @@ impl RoundedDivision {
 /// What an op that chooses between two values chooses, if that is what a division comes to.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use affine_ir::{BinaryKind, rounded_division};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_affine_ir::{BinaryKind, rounded_division};
 /// let text = "func.func @f(%a: index) -> index {
 ///   %zero = arith.constant 0 : index
 ///   %ten = arith.constant 10 : index

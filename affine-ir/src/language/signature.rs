@@ -21,11 +21,11 @@ pub(crate) const RESULT_SEGMENTS: &str = "resultSegmentSizes";
 /// What an op is made of.
 ///
 /// ```
-/// use affine_ir::declare::{
+/// use loopwright_affine_ir::declare::{
 ///     ANY, ANY_MEMREF, I1, I64_ATTR, INDEX, STRING_ATTR, default_attr, one, optional, optional_attr,
 ///     required_attr, unit_attr, variadic,
 /// };
-/// use affine_ir::{Attr, Dialect, Dialects, OpDef, ParseOptions, Signature, Source, Type, parse, verify};
+/// use loopwright_affine_ir::{Attr, Dialect, Dialects, OpDef, ParseOptions, Signature, Source, Type, parse, verify};
 ///
 /// // A load whose subscripts are any number, and whose mask may be missing.
 /// static LOAD: Signature = Signature {
@@ -62,7 +62,7 @@ pub(crate) const RESULT_SEGMENTS: &str = "resultSegmentSizes";
 ///
 /// let errors = program("operandSegmentSizes = array<i32: 1, 2, 0>").expect_err("the kind is missing");
 /// assert_eq!(errors[0].message, "'toy.load' op requires attribute 'kind'");
-/// # Ok::<(), Vec<affine_ir::Diagnostic>>(())
+/// # Ok::<(), Vec<loopwright_affine_ir::Diagnostic>>(())
 /// ```
 #[derive(Debug)]
 pub struct Signature {

@@ -1,6 +1,6 @@
 //! Affine programs on which mlir-opt 22 dies; they are refused, or accepted, like any other.
 
-use affine_ir::{ParseOptions, Source, parse, verify};
+use loopwright_affine_ir::{ParseOptions, Source, parse, verify};
 
 fn error_of(text: &str) -> Option<String> {
     let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default());

@@ -1,6 +1,6 @@
 //! What expectations accept and what they complain about.
 
-use affine_ir::{Diagnostic, Place, Severity, Source, Strictness, check_expected};
+use loopwright_affine_ir::{Diagnostic, Place, Severity, Source, Strictness, check_expected};
 
 /// A message at a line of the file `f`; line 0 is no place.
 fn message(severity: Severity, line: u32, text: &str) -> Diagnostic {

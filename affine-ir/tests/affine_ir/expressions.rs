@@ -1,6 +1,6 @@
 //! Affine expressions in order.
 
-use affine_ir::{AffineExpr, BinaryKind};
+use loopwright_affine_ir::{AffineExpr, BinaryKind};
 
 fn binary(kind: BinaryKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
     AffineExpr::Binary(kind, Box::new(lhs), Box::new(rhs))

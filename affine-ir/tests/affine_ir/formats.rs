@@ -1,6 +1,6 @@
 //! The assembly formats of the dialects' tables.
 
-use affine_ir::{Dialects, ParseOptions, Source, Syntax, parse};
+use loopwright_affine_ir::{Dialects, ParseOptions, Source, Syntax, parse};
 
 /// A format is compiled when it is used first, and compiling one that is not well-formed is a panic.
 #[test]

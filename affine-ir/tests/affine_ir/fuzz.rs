@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use affine_ir::ParseOptions;
+use loopwright_affine_ir::ParseOptions;
 use support::grammar::Draw;
 use support::rng::Rng;
 use support::roundtrip::check_text;

@@ -1,8 +1,8 @@
 //! Integers of every width: which literals fit, how they wrap, and that what is stored is loaded again.
 
-use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
+use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 
 /// What the literal stands for in an integer type of this letter, which is `i`, `si` or `ui`, by arithmetic on integers of any
 /// size; `None` if it is out of range.

@@ -1,6 +1,6 @@
 //! Names hold any bytes.
 
-use affine_ir::Name;
+use loopwright_affine_ir::Name;
 
 #[test]
 fn any_bytes_are_held() {

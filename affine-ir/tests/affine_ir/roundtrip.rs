@@ -1,7 +1,7 @@
 //! Text in, text out: what is printed, that printing is stable, and that errors have a place.
 
-use affine_ir::{ParseOptions, PrintOptions, Source, parse, print, verify};
 use expect_test::{Expect, expect};
+use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print, verify};
 
 fn parse_options() -> ParseOptions {
     ParseOptions { allow_unregistered: true, ..ParseOptions::default() }

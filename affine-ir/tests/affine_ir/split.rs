@@ -1,6 +1,6 @@
 //! Texts of several programs.
 
-use affine_ir::{DEFAULT_SPLIT_MARKER, Source};
+use loopwright_affine_ir::{DEFAULT_SPLIT_MARKER, Source};
 
 /// The parts of a text with the line each starts on, and the lines of near misses.
 fn split(text: &str, marker: &str) -> (Vec<(u32, String)>, Vec<u32>) {

@@ -1,6 +1,6 @@
 //! What is asked of names that nobody knows.
 
-use affine_ir::{Diagnostic, Place};
+use loopwright_affine_ir::{Diagnostic, Place};
 
 /// Which of the names was meant, if one is close.
 fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {

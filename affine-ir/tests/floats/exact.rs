@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use affine_ir::Rounding;
 use dashu_int::UBig;
+use loopwright_affine_ir::Rounding;
 
 use crate::oracle::{Datum, Exact, compare_scaled};
 use Datum::{Finite, Infinite, Nan};

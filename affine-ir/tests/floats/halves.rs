@@ -1,7 +1,7 @@
 //! `f16` and `bf16`: every value.
 
-use affine_ir::{FloatKind, FloatValue, Rounding};
 use dashu_int::{IBig, Sign, UBig};
+use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 
 use crate::oracle::{Datum, Exact, FORMATS, Format, format, narrow};
 use crate::{check, check_conversion, check_functions, check_middles};

@@ -1,7 +1,7 @@
 //! Integers of any width.
 
-use affine_ir::{FloatKind, FloatValue, Rounding};
 use dashu_int::{IBig, Sign, UBig};
+use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 
 use crate::check;
 use crate::oracle::{Datum, Exact, FORMATS};

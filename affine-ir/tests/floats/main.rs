@@ -14,8 +14,8 @@ mod random;
 
 use std::cmp::Ordering;
 
-use affine_ir::{FloatKind, FloatValue, Rounding};
 use dashu_int::{IBig, Sign};
+use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 use oracle::{Datum, Exact, Format, Special};
 
 fn value(kind: FloatKind, bits: u128) -> FloatValue {

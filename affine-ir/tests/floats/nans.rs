@@ -1,7 +1,7 @@
 //! NaNs by their bits, and what stands for numbers that a format does not have.
 
-use affine_ir::{FloatKind, FloatValue, Rounding};
 use expect_test::{Expect, expect};
+use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 
 use crate::value;
 

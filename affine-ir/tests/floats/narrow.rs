@@ -1,6 +1,6 @@
 //! Formats of at most 8 bits: everything.
 
-use affine_ir::{FloatKind, Rounding};
+use loopwright_affine_ir::{FloatKind, Rounding};
 
 use crate::exact::OPERATIONS;
 use crate::oracle::{Datum, FORMATS, Format, format, narrow};

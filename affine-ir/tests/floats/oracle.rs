@@ -6,9 +6,9 @@
 
 use std::cmp::Ordering;
 
-use affine_ir::{FloatKind, Rounding};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
+use loopwright_affine_ir::{FloatKind, Rounding};
 
 /// What a format has besides finite numbers, and whether it has two zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Formats of more than 8 bits: random operands, most of them chosen to be hard.
 
-use affine_ir::{FloatKind, FloatValue, Rounding};
+use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 use proptest::prelude::*;
 
 use crate::exact::OPERATIONS;

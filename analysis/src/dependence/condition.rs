@@ -28,7 +28,9 @@ use crate::dependence::loops::LoopParallelism;
 use crate::ids::StmtId;
 use crate::scop::{Scop, Stmt};
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
+use loopwright_polyhedra::{
+    Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind,
+};
 
 /// Values of the parameters for which a loop that carries some of `all` carries nothing; `None` if the method finds none but
 /// those for which the statements in question do not run twice. A set without a tuple.

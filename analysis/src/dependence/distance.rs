@@ -13,7 +13,7 @@
 use crate::dependence::Dependence;
 use crate::scop::Scop;
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Matrix, Optimum, VarKind};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Matrix, Optimum, VarKind};
 use std::fmt;
 
 /// The differences `target - source` that one loop's counter can have.
@@ -88,9 +88,9 @@ impl Dependence {
     /// If the budget runs out.
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, parse};
-    /// # use analysis::{Pairs, dependences, scops};
-    /// # use polyhedra::Budget;
+    /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+    /// # use loopwright_analysis::{Pairs, dependences, scops};
+    /// # use loopwright_polyhedra::Budget;
     /// let text = "func.func @f(%a: memref<8xf32>) {
     ///     affine.for %i = 0 to 4 {
     ///       affine.for %j = 0 to 4 {
@@ -117,7 +117,12 @@ impl Dependence {
         };
         let n_common = scop.n_common_loops(self.source, self.target);
         let differences: Vec<Vec<Int>> = (0..n_common).map(difference).collect();
-        let found = polyhedra::extents(relation.equalities(), relation.inequalities(), &differences, budget)?;
+        let found = loopwright_polyhedra::extents(
+            relation.equalities(),
+            relation.inequalities(),
+            &differences,
+            budget,
+        )?;
         let distances = found.into_iter().map(|[min, max]| Distance { min: min.at(), max: max.at() });
         Ok(DistanceVector(distances.collect()))
     }
@@ -142,9 +147,9 @@ impl Dependence {
     /// If the budget runs out.
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, parse};
-    /// # use analysis::{Pairs, dependences, scops};
-    /// # use polyhedra::Budget;
+    /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+    /// # use loopwright_analysis::{Pairs, dependences, scops};
+    /// # use loopwright_polyhedra::Budget;
     /// let text = "func.func @f(%a: memref<?xf32>, %n: index) {
     ///     affine.for %i = 3 to %n {
     ///       %0 = affine.load %a[%i - 3] : memref<?xf32>
@@ -166,7 +171,9 @@ impl Dependence {
         let counters = space.n_domain() + space.n_range();
         // What has no least value is any; the distance has one, since its loop carries it.
         for n_least in [counters + space.n_symbols(), counters, 0] {
-            if let Optimum::At(point) = polyhedra::lexmin(&equalities, &inequalities, 1 + n_least, budget)? {
+            if let Optimum::At(point) =
+                loopwright_polyhedra::lexmin(&equalities, &inequalities, 1 + n_least, budget)?
+            {
                 let of =
                     |kind: VarKind| space.columns(kind).map(|column| point[column + 1].clone()).collect();
                 let [source, target, params] = [VarKind::Domain, VarKind::Range, VarKind::Symbol].map(of);

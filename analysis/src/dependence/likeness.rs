@@ -14,7 +14,7 @@
 
 use crate::schedule::{AffineForm, FlatRow, QuasiRow};
 use crate::scop::Access;
-use polyhedra::{Int, IntegerRelation, Matrix};
+use loopwright_polyhedra::{Int, IntegerRelation, Matrix};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -22,8 +22,8 @@ use std::rc::Rc;
 /// A table of numbers: equal for what is equal but for names, and different for all else.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use analysis::{Likeness, scops};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_analysis::{Likeness, scops};
 /// let text = "func.func @f(%a: memref<8xf32>, %b: memref<9xf32>, %x: f32) {
 ///     affine.for %i = 0 to 8 { affine.store %x, %a[%i] : memref<8xf32> }
 ///     affine.for %i = 0 to 8 { affine.store %x, %b[%i] : memref<9xf32> }
@@ -39,7 +39,7 @@ use std::rc::Rc;
 /// let order = scop.original.timestamps();
 /// assert_eq!(likeness.order(&order[0], &order[1]), likeness.order(&order[0], &order[2]));
 /// assert_ne!(likeness.order(&order[0], &order[1]), likeness.order(&order[1], &order[0]));
-/// # Ok::<(), analysis::Refusal>(())
+/// # Ok::<(), loopwright_analysis::Refusal>(())
 /// ```
 #[derive(Default)]
 pub struct Likeness<'a> {
@@ -74,7 +74,7 @@ pub(super) enum MeetingNumber {
 }
 
 impl MeetingNumber {
-    pub(super) fn of(a: &CellsNumber, b: &CellsNumber) -> Self {
+    pub fn of(a: &CellsNumber, b: &CellsNumber) -> Self {
         match (&a.linear, &b.linear) {
             (Some((a, a_constants)), Some((b, b_constants))) => {
                 let apart = b_constants.iter().zip(a_constants).map(|(b, a)| b - a).collect();

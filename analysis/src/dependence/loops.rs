@@ -25,9 +25,9 @@ use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::extract::values::{Carried, carried};
 use crate::scop::{Access, Array, Scop};
-use affine_ir::{AccessKind, BlockId, Ir, OpId, Traits, ValueDef, ValueId};
 use indexmap::{IndexMap, IndexSet};
 use itertools::Itertools;
+use loopwright_affine_ir::{AccessKind, BlockId, Ir, OpId, Traits, ValueDef, ValueId};
 
 /// One counter of a loop around statements, and what its dependences allow.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ impl LoopParallelism {
 /// Exact where the dependences are; input dependences are disregarded.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// # let text = "func.func @shift(%a: memref<100xf32>) {
 /// #     affine.for %i = 1 to 100 {
 /// #       %0 = affine.load %a[%i] : memref<100xf32>
@@ -67,8 +67,8 @@ impl LoopParallelism {
 /// #     return
 /// #   }";
 /// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
-/// # let budget = polyhedra::Budget::default();
-/// use analysis::{Pairs, dependences, loop_parallelism, scops};
+/// # let budget = loopwright_polyhedra::Budget::default();
+/// use loopwright_analysis::{Pairs, dependences, loop_parallelism, scops};
 ///
 /// // for i { a[i - 1] = a[i] }
 /// let scop = scops(&ir).next().expect("there is a function")?;

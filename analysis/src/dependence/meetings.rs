@@ -19,7 +19,7 @@
 use crate::ids::ArrayId;
 use crate::scop::{Access, Stmt};
 use indexmap::IndexMap;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
 use std::collections::HashMap;
 
 /// A statement and one of its accesses, by position.
@@ -73,7 +73,7 @@ fn residue_of(number: &Int, modulus: &Int) -> Int {
 pub(super) struct Counters(Vec<Class>);
 
 impl Counters {
-    pub(super) fn of(stmt: &Stmt) -> Self {
+    pub fn of(stmt: &Stmt) -> Self {
         let pieces = stmt.domain.disjuncts();
         let counter = |dim: usize| {
             let class =
@@ -86,13 +86,13 @@ impl Counters {
 
 /// What is known of the cells that an access touches, for each dimension.
 #[derive(Clone, Debug)]
-pub(super) struct Cells {
+pub struct Cells {
     moduli: Vec<Int>,
     residues: Vec<Int>,
 }
 
 impl Cells {
-    pub(super) fn of(access: &Access, counters: &Counters) -> Self {
+    pub fn of(access: &Access, counters: &Counters) -> Self {
         let classes = access.subscripts().unwrap_or_default().into_iter().map(|form| {
             let mut modulus = form.params.iter().fold(Int::ZERO, |gcd, coeff| gcd.gcd(coeff));
             let mut residue = form.constant;
@@ -163,7 +163,7 @@ impl Meetings {
     ///
     /// # Panics
     /// If it is not prepared for such cells.
-    pub(super) fn of(&self, array: ArrayId, cells: &Cells) -> Vec<Place> {
+    pub fn of(&self, array: ArrayId, cells: &Cells) -> Vec<Place> {
         let mut places = Vec::new();
         for (moduli, alike) in self.0.get(&array).into_iter().flatten() {
             let common = common(moduli, cells);
@@ -188,8 +188,8 @@ fn reduced(residues: &[Int], moduli: &[Int]) -> Vec<Int> {
 mod tests {
     use super::*;
     use crate::scop::extract::scops;
-    use affine_ir::{Id, ParseOptions, Source, parse};
     use itertools::Itertools;
+    use loopwright_affine_ir::{Id, ParseOptions, Source, parse};
 
     #[test]
     fn meetings_are_told_apart_only_where_no_cell_is_shared() {

@@ -21,7 +21,6 @@ pub(crate) mod bands;
 pub(crate) mod condition;
 pub(crate) mod dataflow;
 pub(crate) mod distance;
-pub(crate) mod graph;
 pub(crate) mod likeness;
 pub(crate) mod loops;
 mod meetings;
@@ -35,9 +34,9 @@ use crate::ids::{ArrayId, StmtId};
 use crate::mutant::{self, Mutant};
 use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, Id};
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Tuple, parallel_map};
+use loopwright_affine_ir::{AccessKind, Id};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Tuple, parallel_map};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
@@ -134,9 +133,9 @@ pub enum Pairs {
 /// If the budget runs out: then nothing is known of any pair.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use analysis::{Pairs, dependences, scops};
-/// use polyhedra::Budget;
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_analysis::{Pairs, dependences, scops};
+/// use loopwright_polyhedra::Budget;
 ///
 /// let text = "func.func @f(%a: memref<?xf32>, %n: index) {
 ///     affine.for %i = 1 to %n {

@@ -33,9 +33,11 @@ use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::alias::{RootKey, root};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, CallOp, EffectKind, ElementAccess, Ir, Traits, ValueId};
 use indexmap::IndexSet;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
+use loopwright_affine_ir::{AccessKind, CallOp, EffectKind, ElementAccess, Ir, Traits, ValueId};
+use loopwright_polyhedra::{
+    Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind,
+};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -309,7 +311,8 @@ impl<'a> Candidate<'a> {
 /// `None` if there is none.
 fn first_instance(piece: &IntegerRelation, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
     let space = piece.space();
-    let first = polyhedra::lexmin(piece.equalities(), piece.inequalities(), space.n_range(), budget)?;
+    let first =
+        loopwright_polyhedra::lexmin(piece.equalities(), piece.inequalities(), space.n_range(), budget)?;
     match first.at() {
         Some(mut point) => {
             point.truncate(space.n_visible());

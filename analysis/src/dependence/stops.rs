@@ -14,8 +14,8 @@
 use crate::dependence::{Dependence, Pairs, dependences};
 use crate::ids::ArrayId;
 use crate::scop::{Access, Array, Scop, Stmt};
-use affine_ir::{AccessKind, Id, Ir, Returning};
-use polyhedra::{Budget, Exhausted, IntegerRelation, Space, Tuple};
+use loopwright_affine_ir::{AccessKind, Id, Ir, Returning};
+use loopwright_polyhedra::{Budget, Exhausted, IntegerRelation, Space, Tuple};
 
 /// Pairs of instances of a function's statements, the first before the second, of which one may stop the program. They are about a cell that no
 /// array of the scop has.

@@ -11,15 +11,15 @@
 use crate::dependence::dataflow::dataflow;
 use crate::dependence::{Dependence, Pairs, dependences};
 use crate::scop::{Access, Scop};
-use affine_ir::Ir;
-use polyhedra::{Budget, Exhausted};
+use loopwright_affine_ir::Ir;
+use loopwright_polyhedra::{Budget, Exhausted};
 
 /// The memory-based dependences of a scop, and the flow of the arrays in it that are values
 /// ([`ExtractOptions::values`](crate::ExtractOptions::values)).
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use analysis::{ExtractOptions, Pairs, Separation, dependences_with_values, extract_with};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use loopwright_analysis::{ExtractOptions, Pairs, Separation, dependences_with_values, extract_with};
 ///
 /// let text = "func.func @sum(%a: memref<8xf32>) -> f32 {
 ///     %zero = arith.constant 0.0 : f32
@@ -34,7 +34,7 @@ use polyhedra::{Budget, Exhausted};
 /// let func = FuncOp::all(&ir).next().expect("there is a function");
 /// let options = ExtractOptions { values: true, ..ExtractOptions::default() };
 /// let scop = extract_with(&ir, func, (&options, &Separation::Assumed))?.in_words_of(&ir);
-/// let budget = polyhedra::Budget::default();
+/// let budget = loopwright_polyhedra::Budget::default();
 /// let found = dependences_with_values(&ir, &scop, Pairs::Conflicting, &budget)?;
 /// let lines: Vec<String> = found.iter().map(|d| format!("{} {}", d.kind, d.relation(&scop))).collect();
 /// assert_eq!(lines, ["raw { S0[] -> S1[0] }", "raw { S1[i] -> S1[i + 1] : 0 <= i <= 6 }"]);

@@ -1,6 +1,6 @@
 //! Why the text of a schedule is not read.
 
-use polyhedra::{Exhausted, Int};
+use loopwright_polyhedra::{Exhausted, Int};
 use std::fmt;
 
 /// Why the text of a schedule is not read, and where.

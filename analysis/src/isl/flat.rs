@@ -8,9 +8,9 @@ use crate::ids::StmtId;
 use crate::isl::fault::{ScheduleFault, ScheduleTextError};
 use crate::isl::function::{Reader, Rows};
 use crate::schedule::{Band, Member, MemberKind, Node, QuasiRow, Schedule};
-use affine_ir::Id;
 use indexmap::IndexMap;
-use polyhedra::Int;
+use loopwright_affine_ir::Id;
+use loopwright_polyhedra::Int;
 use std::collections::BTreeMap;
 
 /// Whether the text is a map rather than a tree in YAML.

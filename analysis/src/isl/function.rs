@@ -5,15 +5,15 @@ use crate::isl::fault::ScheduleFault;
 use crate::isl::write;
 use crate::schedule::{AffineForm, FloorTerm, Isolated, QuasiRow, Schedule};
 use crate::scop::{Scop, Stmt};
-use affine_ir::Id;
 use indexmap::IndexMap;
-use polyhedra::{
+use loopwright_affine_ir::Id;
+use loopwright_polyhedra::{
     Budget, Int, Name, ParseError, ParseErrorKind, PieceValue, Piecewise, PresburgerRelation, QuasiAffine,
     SetError, Tuple, UnionPiecewiseMulti, UnionRelation, VarKind,
 };
 
 /// For statements, the components of a function.
-pub(super) type Rows = IndexMap<StmtId, Vec<QuasiRow>>;
+pub type Rows = IndexMap<StmtId, Vec<QuasiRow>>;
 
 /// A part of the points of a band that is to have code of its own.
 pub(super) struct Part {
@@ -27,7 +27,7 @@ pub(super) struct Part {
 
 /// What reads texts about the statements of a scop.
 pub(super) struct Reader<'a> {
-    pub(super) scop: &'a Scop,
+    pub scop: &'a Scop,
     pub(super) budget: &'a Budget,
 }
 
@@ -225,7 +225,7 @@ impl Reader<'_> {
     fn function(
         &self,
         stmt: &Stmt,
-        function: &Piecewise<polyhedra::MultiAffine>,
+        function: &Piecewise<loopwright_polyhedra::MultiAffine>,
     ) -> Result<Vec<QuasiRow>, ScheduleFault> {
         self.check_instances(stmt, &function.domain())?;
         let [first, others @ ..] = function.pieces() else { return Ok(Vec::new()) };

@@ -47,28 +47,28 @@ pub use crate::isl::fault::{ScheduleFault, ScheduleTextError};
 use crate::isl::function::Reader;
 use crate::schedule::Schedule;
 use crate::scop::Scop;
-use polyhedra::Budget;
+use loopwright_polyhedra::Budget;
 
 impl Schedule {
     /// The schedule as a tree in isl's notation, of the statements of `scop` and in its words.
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
     /// let text = "func.func @f(%row: memref<?xf32>, %n: index, %x: f32) {
     ///     affine.for %i = 0 to %n { affine.store %x, %row[%i] : memref<?xf32> }
     ///     return
     ///   }";
     /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-    /// let scop = analysis::scops(&ir).next().expect("there is a function")?.in_words_of(&ir);
+    /// let scop = loopwright_analysis::scops(&ir).next().expect("there is a function")?.in_words_of(&ir);
     /// let tree = scop.original.to_isl(&scop);
     /// let expected = "domain: \"[n] -> { S0[i] : 0 <= i < n }\"
     /// child:
     ///   schedule: \"[n] -> [{ S0[i] -> [(i)] }]\"
     /// ";
     /// assert_eq!(tree, expected);
-    /// let budget = polyhedra::Budget::default();
-    /// assert_eq!(analysis::Schedule::parse_isl(&tree, &scop, &budget).expect("it was written"), scop.original);
-    /// # Ok::<(), analysis::Refusal>(())
+    /// let budget = loopwright_polyhedra::Budget::default();
+    /// assert_eq!(loopwright_analysis::Schedule::parse_isl(&tree, &scop, &budget).expect("it was written"), scop.original);
+    /// # Ok::<(), loopwright_analysis::Refusal>(())
     /// ```
     pub fn to_isl(&self, scop: &Scop) -> String {
         write::tree(self, scop)

@@ -4,7 +4,7 @@ use crate::ids::StmtId;
 use crate::isl::fault::{ScheduleFault, ScheduleTextError};
 use crate::isl::function::{Part, Reader, Rows, of_sets};
 use crate::schedule::{Band, Member, MemberKind, Node, Schedule};
-use polyhedra::{Int, UnionRelation, VarKind};
+use loopwright_polyhedra::{Int, UnionRelation, VarKind};
 use saphyr::{LoadableYamlNode, MarkedYaml, Scalar, YamlData};
 use std::cell::RefCell;
 

@@ -4,7 +4,7 @@ use crate::ids::StmtId;
 use crate::schedule::{Band, FloorTerm, Isolated, Member, MemberKind, Node, QuasiRow, Schedule};
 use crate::scop::{Scop, Stmt};
 use itertools::Itertools;
-use polyhedra::{Name, PresburgerRelation, Tuple, UnionRelation, VarKind};
+use loopwright_polyhedra::{Name, PresburgerRelation, Tuple, UnionRelation, VarKind};
 use std::fmt::Write;
 
 /// The schedule as a tree, in lines.

@@ -14,10 +14,10 @@
 use crate::dependence::dataflow::exhausted;
 use crate::report::loops::within_share;
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{CallOp, Effects, Id, Ir, OpId, Type, ValueId};
 use indexmap::IndexMap;
 use itertools::Itertools;
-use polyhedra::{
+use loopwright_affine_ir::{CallOp, Effects, Id, Ir, OpId, Type, ValueId};
+use loopwright_polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Piecewise, PiecewiseQuasiPolynomial, PolynomialQuotient,
     PresburgerRelation, Rational, Space, Tuple, VarKind,
 };

@@ -11,7 +11,7 @@
 //! Polly's are.
 
 use crate::report::{ArrayReport, FunctionReport, StatementReport};
-use affine_ir::{AccessKind, FloatKind, Type};
+use loopwright_affine_ir::{AccessKind, FloatKind, Type};
 use serde_json::{Map, Value, json};
 
 /// A function whose statements are known, on several lines.

@@ -36,8 +36,8 @@ use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
 use crate::report::{
     Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Report, StatementReport,
 };
-use affine_ir::{AccessKind, Type};
-use polyhedra::{Int, Piecewise, PrintedValue};
+use loopwright_affine_ir::{AccessKind, Type};
+use loopwright_polyhedra::{Int, Piecewise, PrintedValue};
 use serde_json::{Map, Value, json};
 
 /// The report as JSON, on one line per function.

@@ -13,9 +13,9 @@ use crate::ids::{ArrayId, StmtId};
 use crate::report::merge::Merged;
 use crate::report::place;
 use crate::scop::Scop;
-use affine_ir::Ir;
 use indexmap::IndexSet;
-use polyhedra::{Budget, Exhausted, Int, Name, PresburgerRelation};
+use loopwright_affine_ir::Ir;
+use loopwright_polyhedra::{Budget, Exhausted, Int, Name, PresburgerRelation};
 use std::collections::BTreeSet;
 
 /// One counter of a loop around statements, and whether it may run in parallel.

@@ -10,7 +10,7 @@ use crate::ids::{ArrayId, StmtId};
 use crate::scop::Scop;
 use indexmap::{IndexMap, IndexSet};
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted, PresburgerRelation};
+use loopwright_polyhedra::{Budget, Exhausted, PresburgerRelation};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ pub(crate) struct Merged {
     pub(crate) array: ArrayId,
     pub(crate) level: u32,
     pub(crate) distance: Rc<DistanceVector>,
-    pub(crate) exact: bool,
+    pub exact: bool,
     /// Positions in the list that was merged.
     pub(crate) members: Vec<usize>,
 }

@@ -38,9 +38,9 @@ use crate::scop::extract::{ExtractOptions, extract_as};
 use crate::scop::overlap::{Overlaps, Separation};
 use crate::scop::params::parameter_bits;
 use crate::scop::{Access, Array, Scop, Stmt};
-use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, Type, ValueId};
 use indexmap::{IndexMap, IndexSet};
-use polyhedra::{
+use loopwright_affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, Type, ValueId};
+use loopwright_polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
 };
 
@@ -280,7 +280,7 @@ pub struct UnknownReport {
 /// Exact but for what the report itself marks as inexact or unknown.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// # let text = "func.func @shift(%a: memref<100xf32>) {
 /// #     affine.for %i = 1 to 100 {
 /// #       %0 = affine.load %a[%i] : memref<100xf32>
@@ -289,11 +289,11 @@ pub struct UnknownReport {
 /// #     return
 /// #   }";
 /// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
-/// use analysis::{ReportOptions, report};
+/// use loopwright_analysis::{ReportOptions, report};
 ///
 /// // for i { a[i - 1] = a[i] }
 /// let options = ReportOptions { dependences: true, ..ReportOptions::default() };
-/// let text = report(&ir, &options, &polyhedra::Budget::default()).to_text();
+/// let text = report(&ir, &options, &loopwright_polyhedra::Budget::default()).to_text();
 /// let lines: Vec<&str> = text.lines().filter(|line| line.contains("parallel") || line.contains("as S0")).collect();
 /// assert_eq!(lines, [
 ///     "  the loop is not parallel; 1 statement, 1 dependence",

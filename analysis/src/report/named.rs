@@ -8,9 +8,9 @@
 //! A copy of every relation's space; no constraint is looked at.
 
 use crate::scop::{Scop, Stmt};
-use affine_ir::{Ir, ValueId};
-use polyhedra::text::is_identifier;
-use polyhedra::{IntegerRelation, Name, PresburgerRelation, Tuple, VarKind};
+use loopwright_affine_ir::{Ir, ValueId};
+use loopwright_polyhedra::text::is_identifier;
+use loopwright_polyhedra::{IntegerRelation, Name, PresburgerRelation, Tuple, VarKind};
 use std::collections::HashSet;
 
 impl Scop {
@@ -19,18 +19,18 @@ impl Scop {
     /// For people: a certificate is about the scop as it was extracted, whose names do not depend on the text's.
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
     /// let text = "func.func @f(%row: memref<?xf32>, %n: index, %x: f32) {
     ///     affine.for %i = 0 to %n { affine.store %x, %row[%i] : memref<?xf32> }
     ///     return
     ///   }";
     /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-    /// let scop = analysis::scops(&ir).next().expect("there is a function")?;
+    /// let scop = loopwright_analysis::scops(&ir).next().expect("there is a function")?;
     /// assert_eq!(scop.stmts[0].domain.to_string(), "[arg1] -> { S0[i0] : 0 <= i0 < arg1 }");
     /// let named = scop.in_words_of(&ir);
     /// assert_eq!(named.stmts[0].domain.to_string(), "[n] -> { S0[i] : 0 <= i < n }");
     /// assert_eq!(named.arrays[0].name, "row");
-    /// # Ok::<(), analysis::Refusal>(())
+    /// # Ok::<(), loopwright_analysis::Refusal>(())
     /// ```
     pub fn in_words_of(mut self, ir: &Ir) -> Scop {
         let params = chosen(ir, self.params.iter().map(|param| (Some(param.value), param.name.to_string())));
@@ -82,7 +82,7 @@ fn rename(ir: &Ir, stmt: &mut Stmt, params: &[Name], arrays: &[String]) {
     let space = stmt.domain.space().clone().with_symbols(params.to_vec()).with_range(instances.clone());
     stmt.domain = PresburgerRelation::from_disjuncts(space, pieces).expect("all have this space");
     for access in stmt.accesses.iter_mut().chain(&mut stmt.touched) {
-        let array = arrays[affine_ir::Id::index(access.array)].as_str();
+        let array = arrays[loopwright_affine_ir::Id::index(access.array)].as_str();
         for relation in &mut access.relation {
             rename_access(relation, params, &instances, array);
         }

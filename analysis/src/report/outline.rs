@@ -7,7 +7,7 @@ use crate::dependence::loops::loop_parallelism;
 use crate::ids::StmtId;
 use crate::schedule::AffineForm;
 use crate::scop::Scop;
-use affine_ir::{Id, Ir, OpId, Place, ValueId};
+use loopwright_affine_ir::{Id, Ir, OpId, Place, ValueId};
 
 /// A function's statements and the loops around them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

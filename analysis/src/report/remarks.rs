@@ -11,9 +11,9 @@ use crate::report::text::{condition, nearest, remedy};
 use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_as};
 use crate::scop::overlap::{Overlaps, Separation};
-use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted};
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
+use loopwright_polyhedra::{Budget, Exhausted};
 
 /// What [`report()`](crate::report()) tells of memory-based dependences and loops, as remarks: at a loop,
 /// whether it is parallel, with notes where the nearest two instances that stand in the way touch a cell, and what would
@@ -24,7 +24,7 @@ use polyhedra::{Budget, Exhausted};
 /// Each function has a budget as large as this one. Of those whose budget ran out, the second part, nothing is told.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// # let text = "func.func @shift(%a: memref<100xf32>) {
 /// #     affine.for %i = 1 to 100 {
 /// #       %0 = affine.load %a[%i] : memref<100xf32>
@@ -33,10 +33,10 @@ use polyhedra::{Budget, Exhausted};
 /// #     return
 /// #   }";
 /// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
-/// use analysis::{ExtractOptions, dependence_remarks};
+/// use loopwright_analysis::{ExtractOptions, dependence_remarks};
 ///
 /// // for i { a[i - 1] = a[i] }
-/// let (remarks, exhausted) = dependence_remarks(&ir, &ExtractOptions::default(), &polyhedra::Budget::default());
+/// let (remarks, exhausted) = dependence_remarks(&ir, &ExtractOptions::default(), &loopwright_polyhedra::Budget::default());
 /// let texts: Vec<&str> = remarks.iter().map(|remark| remark.message.as_str()).collect();
 /// assert_eq!(texts, ["%i is not parallel", "S0: war on %a from S0, carried by %i, distance (1)"]);
 /// let notes: Vec<String> = remarks[0].notes.iter().map(|note| note.to_string()).collect();

@@ -4,9 +4,9 @@ use crate::dependence::DependenceKind;
 use crate::report::amounts::AmountsReport;
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport, permutable_with};
 use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
-use affine_ir::AccessKind;
 use itertools::Itertools;
-use polyhedra::{Piecewise, PresburgerRelation, PrintedValue};
+use loopwright_affine_ir::AccessKind;
+use loopwright_polyhedra::{Piecewise, PresburgerRelation, PrintedValue};
 use std::fmt;
 
 /// How much of a report is printed.

@@ -27,9 +27,9 @@ use crate::ids::{ArrayId, StmtId};
 use crate::report::loops::within_share;
 use crate::report::merge::Merged;
 use crate::scop::Scop;
-use affine_ir::Ir;
 use itertools::{Itertools, iproduct};
-use polyhedra::{Budget, Exhausted, PresburgerRelation};
+use loopwright_affine_ir::Ir;
+use loopwright_polyhedra::{Budget, Exhausted, PresburgerRelation};
 use std::collections::HashMap;
 
 /// The positions of the dependences of which it is known that all pairs have a write in between.

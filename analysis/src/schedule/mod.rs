@@ -23,10 +23,10 @@
 mod print;
 
 use crate::ids::StmtId;
-use affine_ir::Id;
 use indexmap::IndexMap;
+use loopwright_affine_ir::Id;
+use loopwright_polyhedra::{Int, PresburgerRelation, Space, VarKind, row};
 use num_traits::Zero;
-use polyhedra::{Int, PresburgerRelation, Space, VarKind, row};
 
 /// An affine function `iters · i + params · p + constant` of a statement's iteration vector and the parameters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -85,8 +85,8 @@ impl AffineForm {
     /// If the tuple or the parameters are not as many as the coefficients.
     ///
     /// ```
-    /// use analysis::AffineForm;
-    /// use polyhedra::{Int, Name, Space, Tuple, VarKind, row};
+    /// use loopwright_analysis::AffineForm;
+    /// use loopwright_polyhedra::{Int, Name, Space, Tuple, VarKind, row};
     ///
     /// let space = Space::relation(vec![Name::from("n")], Tuple::anonymous(1), Tuple::anonymous(1));
     /// let form = AffineForm { params: vec![Int::from(2)], ..AffineForm::iter(1, 1, 0) };
@@ -159,8 +159,8 @@ impl QuasiRow {
     /// The sum of two rows: affine parts are added up, quotients stand beside each other.
     ///
     /// ```
-    /// use analysis::{AffineForm, QuasiRow};
-    /// use polyhedra::Int;
+    /// use loopwright_analysis::{AffineForm, QuasiRow};
+    /// use loopwright_polyhedra::Int;
     ///
     /// // i + 2 j
     /// let [i, j] = [0, 1].map(|iter| QuasiRow::affine(AffineForm::iter(2, 0, iter)));
@@ -248,7 +248,7 @@ pub enum Node {
 
 impl Node {
     /// Children one after the other; a single child stands for itself.
-    pub(crate) fn sequence(mut children: Vec<(Vec<StmtId>, Node)>) -> Node {
+    pub fn sequence(mut children: Vec<(Vec<StmtId>, Node)>) -> Node {
         match children.len() {
             1 => children.remove(0).1,
             _ => Node::Sequence(children),

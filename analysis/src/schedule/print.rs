@@ -12,8 +12,8 @@
 
 use crate::ids::StmtId;
 use crate::schedule::{AffineForm, Band, FloorTerm, MemberKind, Node, QuasiRow, Schedule};
-use affine_ir::Id;
-use polyhedra::Int;
+use loopwright_affine_ir::Id;
+use loopwright_polyhedra::Int;
 use std::fmt;
 
 const ITER_NAMES: [&str; 6] = ["i", "j", "k", "l", "m", "n"];
@@ -110,8 +110,8 @@ impl AffineForm {
     /// If there are fewer names than iterators or parameters.
     ///
     /// ```
-    /// use analysis::AffineForm;
-    /// use polyhedra::Int;
+    /// use loopwright_analysis::AffineForm;
+    /// use loopwright_polyhedra::Int;
     ///
     /// let form = AffineForm { params: vec![Int::from(-2)], ..AffineForm::iter(2, 1, 1) };
     /// assert_eq!(form.written(&["%i", "%j"], &["%n"]), "%j - 2 * %n");

@@ -17,25 +17,29 @@ use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
 use crate::scop::run::{Numbered, run_subscripts};
-use affine_ir::{AffineMap, Bound, Ir, OpId, RunAccess, Size, ValueId, ViewMap};
-use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
+use loopwright_affine_ir::{AffineMap, Bound, Ir, OpId, RunAccess, Size, ValueId, ViewMap};
+use loopwright_polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
 use std::rc::Rc;
 
 /// The relation of one access of a statement.
-pub(crate) struct AccessBuilder<'a> {
-    pub(crate) ir: &'a Ir,
-    pub(crate) params: &'a [Name],
+pub struct AccessBuilder<'a> {
+    /// The program.
+    pub ir: &'a Ir,
+    /// Names of the parameters.
+    pub params: &'a [Name],
     /// Values that are parameters, by position.
-    pub(crate) param_of: &'a HashMap<ValueId, usize>,
+    pub param_of: &'a HashMap<ValueId, usize>,
     /// Values that are affine in parameters.
-    pub(crate) computed: &'a [(ValueId, Vec<Int>)],
-    pub(crate) intervals: &'a Rc<Intervals>,
+    pub computed: &'a [(ValueId, Vec<Int>)],
+    /// What is known of the size of numbers.
+    pub intervals: &'a Rc<Intervals>,
     /// Tuple name of the statement.
-    pub(crate) stmt: &'a Name,
-    pub(crate) ivs: &'a [ValueId],
+    pub stmt: &'a Name,
+    /// The counters around, outermost first.
+    pub ivs: &'a [ValueId],
     /// How many components instances have after the counters: which of the elements that the op accesses it is about.
-    pub(crate) n_lanes: usize,
+    pub n_lanes: usize,
 }
 
 /// What a call passes for a parameter of the function that is called.
@@ -47,9 +51,11 @@ pub(crate) enum Argument {
 }
 
 /// The pieces of a relation and whether they are exact.
-pub(crate) struct Cells {
-    pub(crate) pieces: Vec<IntegerRelation>,
-    pub(crate) exact: bool,
+pub struct Cells {
+    /// Their union.
+    pub pieces: Vec<IntegerRelation>,
+    /// Whether all of these cells are touched.
+    pub exact: bool,
 }
 
 impl AccessBuilder<'_> {
@@ -103,7 +109,7 @@ impl AccessBuilder<'_> {
 
     /// The cell of each instance, at `map(operands)` of a view; in a dimension that a lane runs along, as far behind as the lane
     /// says. In dimensions with a limit, those that are negative or not below it are left out.
-    pub(crate) fn cell_of_lane(
+    pub fn cell_of_lane(
         &self,
         (array, rank): (&str, usize),
         (map, operands): (&AffineMap, &[ValueId]),
@@ -129,7 +135,7 @@ impl AccessBuilder<'_> {
     }
 
     /// The cell of each instance, which is about an element of a transfer.
-    pub(crate) fn cell_of_run(
+    pub fn cell_of_run(
         &self,
         (array, rank): (&str, usize),
         run: &RunAccess,
@@ -160,7 +166,7 @@ impl AccessBuilder<'_> {
     }
 
     /// The instances of a domain with lanes below these sizes, each the size of a lane; `None` if a size is not affine.
-    pub(crate) fn instances(&self, sizes: &[Size]) -> Option<IntegerRelation> {
+    pub fn instances(&self, sizes: &[Size]) -> Option<IntegerRelation> {
         let mut exact = true;
         let (mut piece, columns) = self.contexts("", 0, &[], &mut exact).pop()?;
         for (lane, size) in sizes.iter().enumerate() {
@@ -302,7 +308,7 @@ impl AccessBuilder<'_> {
     }
 
     /// These cells in an array of so many subscripts, of which those in front are the counters of the loops around it.
-    pub(crate) fn of_iteration(&self, array: &str, rank: usize, cells: Cells) -> Cells {
+    pub fn of_iteration(&self, array: &str, rank: usize, cells: Cells) -> Cells {
         let of = |cells: IntegerRelation| {
             let n_counters = rank - cells.space().n_range();
             let iteration = first_counters(self.space(array, n_counters));
@@ -315,7 +321,7 @@ impl AccessBuilder<'_> {
     }
 
     /// The parameter that is the size of a memref in a dimension.
-    pub(crate) fn size(&self, memref: ValueId, dim: usize) -> Option<ValueId> {
+    pub fn size(&self, memref: ValueId, dim: usize) -> Option<ValueId> {
         let root = alias::root(self.ir, memref).filter(|root| root.same_subscripts)?.value;
         let key = (root, i128::try_from(dim).ok()?);
         let sizes = self.param_of.keys().filter(|value| dim_key(self.ir, **value).as_ref() == Some(&key));

@@ -13,8 +13,10 @@
 use crate::schedule::QuasiRow;
 use crate::scop::intervals::Intervals;
 use crate::scop::params::signed_constant;
-use affine_ir::{AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId, rounded_division};
-use polyhedra::{Division, Int, IntegerRelation, VarKind};
+use loopwright_affine_ir::{
+    AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId, rounded_division,
+};
+use loopwright_polyhedra::{Division, Int, IntegerRelation, VarKind};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -72,7 +74,8 @@ impl Linear {
         (quotient, of(&|coeff| coeff - coeff.floor_div(number) * number))
     }
 
-    pub(crate) fn as_constant(&self) -> Option<&Int> {
+    /// Its value, if it depends on nothing.
+    pub fn as_constant(&self) -> Option<&Int> {
         self.coeffs.is_empty().then_some(&self.constant)
     }
 
@@ -118,12 +121,12 @@ type Applied = HashMap<ValueId, Linear>;
 
 impl Columns {
     /// No values, with intervals of those that integer arithmetic computes without wrapping around.
-    pub(crate) fn within(intervals: &Rc<Intervals>) -> Self {
+    pub fn within(intervals: &Rc<Intervals>) -> Self {
         Self { forms: HashMap::new(), intervals: Some(intervals.clone()) }
     }
 
     /// Whether a value is known to be never negative.
-    pub(crate) fn is_natural(&self, value: ValueId) -> bool {
+    pub fn is_natural(&self, value: ValueId) -> bool {
         self.intervals.as_ref().is_some_and(|intervals| intervals.is_natural(value))
     }
 
@@ -163,7 +166,7 @@ impl Columns {
             return Some(form.clone());
         }
         let op = ir.defining_op(value)?;
-        if affine_ir::constant(ir, value).is_some() {
+        if loopwright_affine_ir::constant(ir, value).is_some() {
             return signed_constant(ir, value).map(Linear::constant);
         }
         match ir.def(op).mapped {
@@ -247,8 +250,8 @@ impl Columns {
 /// Products and divisions are affine where the second operand is a constant, positive for divisions.
 ///
 /// ```
-/// use affine_ir::{AffineExpr, Arithmetic};
-/// use analysis::affine_arithmetic;
+/// use loopwright_affine_ir::{AffineExpr, Arithmetic};
+/// use loopwright_analysis::affine_arithmetic;
 /// let (x, y) = (AffineExpr::Dim(0), AffineExpr::Dim(1));
 /// assert_eq!(affine_arithmetic(Arithmetic::Sum, false), Some(x.clone() + y.clone()));
 /// assert_eq!(affine_arithmetic(Arithmetic::TruncatedDivision, false), None);
@@ -290,9 +293,9 @@ const MOST_QUOTIENTS: usize = 512;
 /// not affine in the columns.
 ///
 /// ```
-/// use affine_ir::AffineExpr;
-/// use analysis::{Linear, expression};
-/// use polyhedra::{IntegerRelation, Int, Space, Tuple};
+/// use loopwright_affine_ir::AffineExpr;
+/// use loopwright_analysis::{Linear, expression};
+/// use loopwright_polyhedra::{IntegerRelation, Int, Space, Tuple};
 ///
 /// // Two columns, i and j.
 /// let mut relation = IntegerRelation::universe(Space::set(Vec::new(), Tuple::of(["i", "j"])));
@@ -347,8 +350,8 @@ pub fn expression(
 /// `floor(numerator / divisor)`, divisor positive: a constant, the numerator itself, or a new local.
 ///
 /// ```
-/// use analysis::{Linear, floor};
-/// use polyhedra::{IntegerRelation, Int, Space, Tuple};
+/// use loopwright_analysis::{Linear, floor};
+/// use loopwright_polyhedra::{IntegerRelation, Int, Space, Tuple};
 ///
 /// let mut relation = IntegerRelation::universe(Space::set(Vec::new(), Tuple::of(["i"])));
 /// let four = Int::from(4);

@@ -4,7 +4,9 @@
 //! what they view. Distinct roots do not overlap; for arguments that are not `llvm.noalias` that is an assumption, which
 //! reports and certificates state.
 
-use affine_ir::{EffectKind, FuncOp, Ir, Layout, NOALIAS, OpId, Strided, Traits, Type, ValueDef, ValueId};
+use loopwright_affine_ir::{
+    EffectKind, FuncOp, Ir, Layout, NOALIAS, OpId, Strided, Traits, Type, ValueDef, ValueId,
+};
 
 /// Where a memref's storage comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +59,8 @@ const MAX_VIEW_DEPTH: u32 = 1000;
 /// Traces a memref to its root; `None` where that is not known, so that it may be any memory.
 ///
 /// ```
-/// # use affine_ir::{CallOp, FuncOp, ParseOptions, Source, parse};
-/// # use analysis::{RootKey, root};
+/// # use loopwright_affine_ir::{CallOp, FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_analysis::{RootKey, root};
 /// let text = "func.func private @g(memref<4xf32>)
 ///   func.func @f(%a: memref<8xf32>) {
 ///     %0 = memref.subview %a[0] [4] [1] : memref<8xf32> to memref<4xf32>
@@ -171,7 +173,7 @@ pub(super) fn position(ir: &Ir, arg: ValueId) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use affine_ir::{ParseOptions, Source, Traits, parse, verify};
+    use loopwright_affine_ir::{ParseOptions, Source, Traits, parse, verify};
 
     use super::{RootKey, root};
 

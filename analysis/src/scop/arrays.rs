@@ -14,7 +14,7 @@ use crate::ids::ArrayId;
 use crate::scop::Array;
 use crate::scop::alias::{self, RootKey};
 use crate::scop::params::{place, result_name};
-use affine_ir::{EffectKind, Id, Ir, OpId, ValueDef, ValueId};
+use loopwright_affine_ir::{EffectKind, Id, Ir, OpId, ValueDef, ValueId};
 use std::collections::BTreeMap;
 
 /// What an array is the storage of.
@@ -90,11 +90,11 @@ impl<'a> Arrays<'a> {
     }
 
     /// A value, with so many counters around what defines it.
-    pub(super) fn of_value(&mut self, value: ValueId, rank: usize) -> ArrayId {
+    pub fn of_value(&mut self, value: ValueId, rank: usize) -> ArrayId {
         self.array(ArrayKey::Value(value), Some(value), rank, rank)
     }
 
-    pub(super) fn get(&self, id: ArrayId) -> &Array {
+    pub fn get(&self, id: ArrayId) -> &Array {
         &self.list[id.index()].1
     }
 

@@ -8,10 +8,10 @@
 //! # Exactness
 //! Exact; no two ways are possible at once. Whether the values are affine is found out by whoever asks for their forms.
 
-use affine_ir::{
+use itertools::Itertools;
+use loopwright_affine_ir::{
     AffineExpr, Arithmetic, Comparison, IfCondition, IntegerSet, Ir, OpId, Relation, Type, ValueId,
 };
-use itertools::Itertools;
 
 /// A part of a condition.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
 /// counted twice), or there are more than 64 ways.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// # let text = "func.func @f(%n: index, %m: index) {
 /// #   %less = arith.cmpi slt, %n, %m : index
 /// #   scf.if %less {
@@ -51,7 +51,7 @@ pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// // scf.if %n < %m: `n - m >= 0` does not hold.
 /// let conditional = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "scf.if").expect("is there");
-/// let ways = analysis::condition_ways(&ir, conditional, true, |_| false).expect("it compares numbers");
+/// let ways = loopwright_analysis::condition_ways(&ir, conditional, true, |_| false).expect("it compares numbers");
 /// assert_eq!((ways.len(), ways[0].len(), ways[0][0].holds), (1, 1, false));
 /// ```
 pub fn condition_ways(
@@ -80,7 +80,7 @@ impl Ways<'_> {
     fn of(&mut self, decision: ValueId, holds: bool) -> Option<Vec<ConditionWay>> {
         let ir = self.ir;
         self.n_left = self.n_left.checked_sub(1)?;
-        if let Some(constant) = affine_ir::constant(ir, decision) {
+        if let Some(constant) = loopwright_affine_ir::constant(ir, decision) {
             let is_true = constant.as_integer()? != 0;
             return Some(if is_true == holds { vec![ConditionWay::new()] } else { Vec::new() });
         }

@@ -7,7 +7,7 @@
 //! # Exactness
 //! Exact. Whether the values are affine is found out by whoever asks for their forms.
 
-use affine_ir::{AffineMap, Arithmetic, Bound, Ir, LoopRange, Mapped, OpId, ValueId};
+use loopwright_affine_ir::{AffineMap, Arithmetic, Bound, Ir, LoopRange, Mapped, OpId, ValueId};
 
 /// A loop counter with its bounds.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub struct CounterRange {
 /// Whether the operands of bounds are affine is for who asks to find out.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// # let text = "func.func @f(%n: index, %m: index) {
 /// #   %zero = arith.constant 0 : index
 /// #   %two = arith.constant 2 : index
@@ -41,7 +41,7 @@ pub struct CounterRange {
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// // scf.for %i = 0 to min(%n, %m) step 2
 /// let looping = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "scf.for").expect("is there");
-/// let ranges = analysis::counter_ranges(&ir, looping).expect("it counts by a constant step");
+/// let ranges = loopwright_analysis::counter_ranges(&ir, looping).expect("it counts by a constant step");
 /// assert_eq!((ranges[0].upper.map.n_results(), ranges[0].step), (2, 2));
 /// ```
 pub fn counter_ranges(ir: &Ir, op: OpId) -> Option<Vec<CounterRange>> {

@@ -18,8 +18,8 @@ use crate::scop::Refusal;
 use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
 use crate::scop::conditional::{ConditionPart, condition_ways};
 use crate::scop::control::CounterRange;
-use affine_ir::{IfCondition, Ir, OpId, ValueId};
-use polyhedra::{Int, IntegerRelation};
+use loopwright_affine_ir::{IfCondition, Ir, OpId, ValueId};
+use loopwright_polyhedra::{Int, IntegerRelation};
 
 /// Adds a loop's constraints to all pieces; the counter must have a column.
 pub(crate) fn add_loop(

@@ -18,7 +18,7 @@ use crate::scop::arrays::{Arrays, root_rank};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
 use crate::scop::waits::{possible_starts, started_by};
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, AffineMap, Awaited, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId,
     RunAccess, Traits, Transferred, Type, ValueId,
 };

@@ -13,11 +13,11 @@
 
 use crate::scop::control::counter_ranges;
 use crate::scop::params::{Params, parameter_bits, signed_constant};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Arithmetic, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type,
     ValueId, rounded_division,
 };
-use polyhedra::Int;
+use loopwright_polyhedra::Int;
 use std::collections::HashMap;
 
 /// The least and the greatest number that a value may be.
@@ -68,7 +68,7 @@ pub struct Intervals {
 
 impl Intervals {
     /// Of all values of a function with these parameters.
-    pub(crate) fn of(ir: &Ir, func: OpId, params: &Params, index_width: IndexWidth) -> Self {
+    pub fn of(ir: &Ir, func: OpId, params: &Params, index_width: IndexWidth) -> Self {
         let limit = Int::from(1_i64 << parameter_bits(index_width));
         let mut found = Self::default();
         for value in params.of_value.keys() {
@@ -94,19 +94,19 @@ impl Intervals {
     }
 
     /// The same without those of some values.
-    pub(crate) fn without<'v>(&self, values: impl Iterator<Item = &'v ValueId>) -> Self {
+    pub fn without<'v>(&self, values: impl Iterator<Item = &'v ValueId>) -> Self {
         let mut known = self.known.clone();
         values.for_each(|value| drop(known.remove(value)));
         Self { known }
     }
 
     /// The interval of a value that is computed without wrapping around.
-    pub(crate) fn get(&self, value: ValueId) -> Option<&Interval> {
+    pub fn get(&self, value: ValueId) -> Option<&Interval> {
         self.known.get(&value)
     }
 
     /// Whether a value is never negative.
-    pub(crate) fn is_natural(&self, value: ValueId) -> bool {
+    pub fn is_natural(&self, value: ValueId) -> bool {
         self.get(value).is_some_and(Interval::is_natural)
     }
 
@@ -119,7 +119,7 @@ impl Intervals {
     }
 
     fn result(&self, ir: &Ir, op: OpId, result: ValueId) -> Option<Interval> {
-        if affine_ir::constant(ir, result).is_some() {
+        if loopwright_affine_ir::constant(ir, result).is_some() {
             return signed_constant(ir, result).map(Interval::point);
         }
         let (def, data) = (ir.def(op), ir.op(op));

@@ -44,8 +44,8 @@ use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
 use crate::scop::extract::ExtractOptions;
 use crate::scop::overlap::Separation;
-use affine_ir::{AccessKind, BlockId, Id, Ir, OpId, Place, ValueId};
-use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, VarKind};
+use loopwright_affine_ir::{AccessKind, BlockId, Id, Ir, OpId, Place, ValueId};
+use loopwright_polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, VarKind};
 use std::fmt;
 
 /// One function as integer sets.
@@ -55,7 +55,7 @@ pub struct Scop {
     pub func: OpId,
     /// The symbol name, without `@`; in a nested module after those of the modules around ([`FuncOp::path`]).
     ///
-    /// [`FuncOp::path`]: affine_ir::FuncOp::path
+    /// [`FuncOp::path`]: loopwright_affine_ir::FuncOp::path
     pub name: String,
     /// The `index` values that bounds, conditions and subscripts depend on, in order of definition.
     pub params: Vec<Param>,
@@ -144,7 +144,7 @@ pub struct Stmt {
     /// What an instance reads and writes, in the order in which it does.
     pub accesses: Vec<Access>,
     /// [`Self::accesses`]; of several runs, those that are alike united.
-    pub(crate) touched: Vec<Access>,
+    pub touched: Vec<Access>,
 }
 
 impl Stmt {
@@ -154,7 +154,7 @@ impl Stmt {
     }
 
     /// The block whose runs are the instances: what stands elsewhere among the ops may run more often.
-    pub(crate) fn home(&self, ir: &Ir) -> Option<BlockId> {
+    pub fn home(&self, ir: &Ir) -> Option<BlockId> {
         let op = if self.is_initial(ir) { Some(&self.anchor) } else { self.ops.last() };
         op.and_then(|op| ir.op(*op).parent())
     }
@@ -230,7 +230,7 @@ impl Access {
     }
 
     /// The subscripts, if the relation says that each is one affine function of counters and parameters, and nothing else.
-    pub(crate) fn plain_subscripts(&self) -> Option<Vec<AffineForm>> {
+    pub fn plain_subscripts(&self) -> Option<Vec<AffineForm>> {
         let [relation] = self.relation.as_slice() else { return None };
         let space = relation.space();
         let is_plain = space.n_locals() == 0 && relation.n_constraints() == space.n_range();
@@ -280,22 +280,22 @@ impl Scop {
     /// loops and accesses, another name, and rows of its own in other orders than the original one \[GrieblFeautrierLengauer00\].
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
     /// # let text = "func.func @ones(%a: memref<8xf32>, %x: f32) {
     /// #     affine.for %i = 0 to 8 { affine.store %x, %a[%i] : memref<8xf32> }
     /// #     return
     /// #   }";
     /// # let ir = parse(&Source::new("ones.mlir", text), &ParseOptions::default()).expect("reads");
-    /// use polyhedra::row;
+    /// use loopwright_polyhedra::row;
     ///
     /// // for i = 0 to 8 { S0 }, cut at 3
-    /// let mut scop = analysis::scops(&ir).next().expect("there is a function")?;
+    /// let mut scop = loopwright_analysis::scops(&ir).next().expect("there is a function")?;
     /// let domain = scop.stmts[0].domain.clone();
     /// let [first, rest] = [[-1, 2], [1, -3]].map(|bound| domain.with_inequality(&row::from_i64(&bound)));
     /// let part = scop.cut(scop.stmts[0].id, first, rest);
     /// assert_eq!(scop.stmt(part).domain.to_string(), "{ S1[i0] : 3 <= i0 <= 7 }");
     /// assert_eq!(scop.stmt(part).whole, scop.stmts[0].id);
-    /// # Ok::<(), analysis::Refusal>(())
+    /// # Ok::<(), loopwright_analysis::Refusal>(())
     /// ```
     ///
     /// # Panics

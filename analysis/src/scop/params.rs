@@ -10,17 +10,17 @@
 use crate::scop::Param;
 use crate::scop::alias::{self, RootKey};
 use crate::scop::control::counter_ranges;
-use affine_ir::{
+use loopwright_affine_ir::{
     Arithmetic, CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId, rounded_division,
 };
-use polyhedra::{Int, Name};
+use loopwright_polyhedra::{Int, Name};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// The power of two that no parameter is taken to exceed in magnitude: 48 where an `index` has 64 bits, 28 where it has
 /// 32. What is left over is for the sums and products of bounds and subscripts.
 ///
 /// ```
-/// assert_eq!(analysis::parameter_bits(affine_ir::IndexWidth::Bits64), 48);
+/// assert_eq!(loopwright_analysis::parameter_bits(loopwright_affine_ir::IndexWidth::Bits64), 48);
 /// ```
 pub fn parameter_bits(index_width: IndexWidth) -> u32 {
     match index_width {
@@ -30,12 +30,13 @@ pub fn parameter_bits(index_width: IndexWidth) -> u32 {
 }
 
 /// The parameters of a function and which values they are.
-pub(crate) struct Params {
-    pub(crate) list: Vec<Param>,
+pub struct Params {
+    /// In the order of their columns.
+    pub list: Vec<Param>,
     /// Several values may be one parameter: sizes of one memref in one dimension.
-    pub(crate) of_value: HashMap<ValueId, usize>,
+    pub of_value: HashMap<ValueId, usize>,
     /// Values that are affine expressions of parameters: coefficients by parameter, then the constant.
-    pub(crate) computed: Vec<(ValueId, Vec<Int>)>,
+    pub computed: Vec<(ValueId, Vec<Int>)>,
 }
 
 /// A sum of multiples of values, and a constant.
@@ -74,7 +75,7 @@ impl Sums<'_> {
 
     fn computed(&self, value: ValueId) -> Option<Sum> {
         let ir = self.ir;
-        if affine_ir::constant(ir, value).is_some() {
+        if loopwright_affine_ir::constant(ir, value).is_some() {
             return signed_constant(ir, value).map(|constant| Sum { constant, ..Sum::default() });
         }
         let op = ir.defining_op(value)?;
@@ -128,7 +129,7 @@ impl Sums<'_> {
 /// `affine.apply`, not what is affine in others) that affine ops and calls use.
 ///
 /// Order and names depend on where the values are defined, not on where they are used.
-pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: IndexWidth) -> Params {
+pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: IndexWidth) -> Params {
     let mut params = Params { list: Vec::new(), of_value: HashMap::new(), computed: Vec::new() };
     let Some(body) = ir.single_block(func, 0) else { return params };
     let used = used_values(ir, func, prologue);
@@ -261,7 +262,7 @@ fn is_free(ir: &Ir, value: ValueId, prologue: &[OpId]) -> bool {
 
 /// The integer that a constant is, as a signed one of its type: of one bit, `true` is -1.
 pub(crate) fn signed_constant(ir: &Ir, value: ValueId) -> Option<Int> {
-    let number = affine_ir::constant(ir, value)?.as_integer()?;
+    let number = loopwright_affine_ir::constant(ir, value)?.as_integer()?;
     let is_bit = matches!(ir.ty(value), Type::Integer { width: 1, .. });
     Some(Int::from(if is_bit { -(number & 1) } else { number }))
 }
@@ -281,5 +282,5 @@ pub(crate) fn dim_key(ir: &Ir, value: ValueId) -> Option<(alias::RootKey, i128)>
     let op = ir.defining_op(value).filter(|op| ir.def(*op).has(Traits::DIM_SIZE))?;
     let [memref, dim] = ir.op(op).operands() else { return None };
     let root = alias::root(ir, *memref).filter(|root| root.same_subscripts)?;
-    Some((root.value, affine_ir::constant(ir, *dim)?.as_integer()?))
+    Some((root.value, loopwright_affine_ir::constant(ir, *dim)?.as_integer()?))
 }

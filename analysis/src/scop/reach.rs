@@ -16,7 +16,7 @@
 use crate::scop::alias::{self, Root, RootKey};
 use crate::scop::summary::Summaries;
 use crate::scop::waits::{awaited_by, has_known_waits, possible_starts, started_by};
-use affine_ir::{CallOp, EffectTarget, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
+use loopwright_affine_ir::{CallOp, EffectTarget, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What can be reached from outside of a function.
@@ -30,7 +30,7 @@ pub(super) struct Reach {
 
 impl Reach {
     /// Of a function.
-    pub(super) fn of(ir: &Ir, func: OpId, summaries: &mut Summaries<'_>) -> Self {
+    pub fn of(ir: &Ir, func: OpId, summaries: &mut Summaries<'_>) -> Self {
         let mut reach = Reach::default();
         let args = FuncOp::of(ir, func).map_or(&[][..], |func| func.args(ir));
         let is_memref = |value: &ValueId| matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));

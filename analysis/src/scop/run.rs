@@ -14,20 +14,21 @@
 //! Exact. Nothing is said where a size is needed that is not known, or a stride is no constant.
 
 use crate::scop::affine_form::{Columns, Linear, floor};
-use affine_ir::{Ir, RunAccess, Type, ValueId};
-use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation};
+use loopwright_affine_ir::{Ir, RunAccess, Type, ValueId};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation};
 
 /// Which element of a transfer an instance is about.
-pub(crate) struct Numbered<'a> {
+pub struct Numbered<'a> {
     /// The number of its chunk.
-    pub(crate) chunk: Linear,
+    pub chunk: Linear,
     /// Its number in the chunk.
-    pub(crate) within: Linear,
+    pub within: Linear,
     /// How many elements a chunk has.
-    pub(crate) per: Int,
+    pub per: Int,
     /// The instances.
-    pub(crate) domain: &'a PresburgerRelation,
-    pub(crate) budget: &'a Budget,
+    pub domain: &'a PresburgerRelation,
+    /// What numbering may cost.
+    pub budget: &'a Budget,
 }
 
 impl Numbered<'_> {

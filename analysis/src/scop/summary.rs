@@ -25,8 +25,8 @@ use crate::scop::alias::{RootKey, position};
 use crate::scop::arrays::ArrayKey;
 use crate::scop::params::dim_key;
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, CallOp, FuncOp, Id, IndexWidth, Ir, OpId, Type, ValueDef, ValueId};
-use polyhedra::IntegerRelation;
+use loopwright_affine_ir::{AccessKind, CallOp, FuncOp, Id, IndexWidth, Ir, OpId, Type, ValueDef, ValueId};
+use loopwright_polyhedra::IntegerRelation;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -41,7 +41,7 @@ const MAX_PIECES: usize = 64;
 pub(super) struct Summary {
     /// What its parameters are, in the order of the symbols of all relations.
     pub(super) params: Vec<Passed>,
-    pub(super) touched: Vec<Touched>,
+    pub touched: Vec<Touched>,
     /// The arguments whose memory may be handed on, or returned.
     pub(super) leaving: BTreeSet<usize>,
 }
@@ -61,11 +61,11 @@ pub(super) enum Passed {
 #[derive(Debug)]
 pub(super) struct Touched {
     pub(super) kind: AccessKind,
-    pub(super) of: Storage,
+    pub of: Storage,
     /// From instances of its statements to cells; `None` for all cells that there are.
     pub(super) cells: Option<Vec<IntegerRelation>>,
     /// Exactly these cells are touched, rather than at most these.
-    pub(super) exact: bool,
+    pub exact: bool,
 }
 
 /// What a function touches.
@@ -81,7 +81,7 @@ pub(super) enum Storage {
 
 /// A scop with what callers need to know besides.
 pub(super) struct Description {
-    pub(super) scop: Scop,
+    pub scop: Scop,
     /// What its arrays are the storage of.
     pub(super) keys: Vec<ArrayKey>,
     /// The roots that escape, or are returned.

@@ -11,10 +11,10 @@
 //! What belongs together is told for certain; of other transfers it is told which they may be, or nothing.
 
 use crate::scop::alias;
-use affine_ir::{Awaited, EffectKind, Effects, Ir, OpId, Traits, Transferred, ValueId};
+use loopwright_affine_ir::{Awaited, EffectKind, Effects, Ir, OpId, Traits, Transferred, ValueId};
 
 /// The op that starts the transfer that an op waits for.
-pub(crate) fn started_by(ir: &Ir, wait: OpId) -> Option<OpId> {
+pub fn started_by(ir: &Ir, wait: OpId) -> Option<OpId> {
     let awaited = ir.def(wait).awaited.and_then(|describe| describe(ir, wait))?;
     let block = ir.block(ir.op(wait).parent()?).ops();
     let before = &block[..block.iter().position(|op| *op == wait)?];
@@ -24,7 +24,7 @@ pub(crate) fn started_by(ir: &Ir, wait: OpId) -> Option<OpId> {
 }
 
 /// The op that waits for the transfer that an op starts.
-pub(crate) fn awaited_by(ir: &Ir, start: OpId) -> Option<OpId> {
+pub fn awaited_by(ir: &Ir, start: OpId) -> Option<OpId> {
     let transferred = ir.def(start).transfer.and_then(|describe| describe(ir, start))?;
     let block = ir.block(ir.op(start).parent()?).ops();
     let after = &block[block.iter().position(|op| *op == start)? + 1..];
@@ -34,13 +34,13 @@ pub(crate) fn awaited_by(ir: &Ir, start: OpId) -> Option<OpId> {
 }
 
 /// The transfers that an op may wait for, if it is known that there are no others.
-pub(crate) fn possible_starts(ir: &Ir, wait: OpId) -> Option<Vec<OpId>> {
+pub fn possible_starts(ir: &Ir, wait: OpId) -> Option<Vec<OpId>> {
     let awaited = ir.def(wait).awaited.and_then(|describe| describe(ir, wait))?;
     started_with(ir, awaited.tag)
 }
 
 /// Whether it is known which ops may wait for the transfer that an op starts.
-pub(crate) fn has_known_waits(ir: &Ir, start: OpId) -> bool {
+pub fn has_known_waits(ir: &Ir, start: OpId) -> bool {
     let transferred = ir.def(start).transfer.and_then(|describe| describe(ir, start));
     transferred.is_some_and(|transferred| started_with(ir, transferred.tag.memref).is_some())
 }

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use affine_ir::{AccessKind, AffineMap, Attr, OpId, ValueId};
+use loopwright_affine_ir::{AccessKind, AffineMap, Attr, OpId, ValueId};
 
 use crate::compile::{CompiledOp, Compiler, step};
 use crate::error::{InterpError, Trap, undefined};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use affine_ir::{IntFormat, OpId, Traits};
+use loopwright_affine_ir::{IntFormat, OpId, Traits};
 
 use crate::compile::Compiler;
 use crate::compile::access::Hoist;

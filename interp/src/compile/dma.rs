@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use affine_ir::{Attr, OpId, Type, ValueId};
+use loopwright_affine_ir::{Attr, OpId, Type, ValueId};
 
 use crate::compile::access::Place;
 use crate::compile::{CompiledOp, Compiler, step};

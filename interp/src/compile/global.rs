@@ -1,6 +1,6 @@
 //! Buffers of the whole program: made before anything runs that may refer to them, once per interpreter.
 
-use affine_ir::{Attr, Ir, OpId, Type};
+use loopwright_affine_ir::{Attr, Ir, OpId, Type};
 
 use crate::compile::Compiler;
 use crate::error::{InterpError, InterpErrorKind};

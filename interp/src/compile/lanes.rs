@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use affine_ir::{OpId, ValueId};
+use loopwright_affine_ir::{OpId, ValueId};
 
 use crate::compile::Compiler;
 use crate::compile::meaning::MeaningFn;

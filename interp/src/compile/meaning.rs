@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::compile::{CompiledOp, Compiler};
 use crate::error::InterpError;
@@ -35,8 +35,8 @@ impl Meaning {
 /// `affine_ir` declares, [`Meanings::with`] adds others.
 ///
 /// ```
-/// use affine_ir::{CountRule, Dialect, Dialects, OpDef, ParseOptions, Source, parse};
-/// use interp::{CompiledOp, Datum, InterpOptions, Interpreter, Meaning, Meanings};
+/// use loopwright_affine_ir::{CountRule, Dialect, Dialects, OpDef, ParseOptions, Source, parse};
+/// use loopwright_interp::{CompiledOp, Datum, InterpOptions, Interpreter, Meaning, Meanings};
 ///
 /// static TOY: Dialect = Dialect {
 ///     name: "toy",

@@ -19,7 +19,9 @@ pub(crate) mod region;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use affine_ir::{AffineExpr, FloatKind, FuncOp, IntFormat, Ir, OpDef, OpId, Traits, Type, ValueId};
+use loopwright_affine_ir::{
+    AffineExpr, FloatKind, FuncOp, IntFormat, Ir, OpDef, OpId, Traits, Type, ValueId,
+};
 
 use crate::compile::access::Hoist;
 use crate::compile::control::Moves;

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use affine_ir::{BlockId, Effects, OpId, Traits};
+use loopwright_affine_ir::{BlockId, Effects, OpId, Traits};
 
 use crate::compile::meaning::MeaningFn;
 use crate::compile::{CompiledOp, Compiler};

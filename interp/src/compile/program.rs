@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use affine_ir::{Ir, OpId};
 use indexmap::IndexMap;
+use loopwright_affine_ir::{Ir, OpId};
 
 use crate::compile::Compiler;
 use crate::compile::global::Global;

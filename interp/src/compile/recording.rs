@@ -5,7 +5,7 @@ use crate::compile::access::Place;
 use crate::error::InterpError;
 use crate::machine::Step;
 use crate::machine::history::Plan;
-use affine_ir::{ElementAccess, Ir, OpId, Traits, Type};
+use loopwright_affine_ir::{ElementAccess, Ir, OpId, Traits, Type};
 
 /// Compiles an op so that it is counted and its access noted.
 pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<Step, InterpError> {

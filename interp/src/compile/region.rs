@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use affine_ir::{BlockId, OpId, RegionId, Traits};
+use loopwright_affine_ir::{BlockId, OpId, RegionId, Traits};
 
 use crate::compile::Compiler;
 use crate::compile::control::Moves;

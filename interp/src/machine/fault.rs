@@ -1,6 +1,6 @@
 //! Faults of memory in words.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::error::{InterpErrorKind, Trap};
 use crate::machine::Machine;

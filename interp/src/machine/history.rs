@@ -13,7 +13,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use affine_ir::{AccessKind, OpId};
+use loopwright_affine_ir::{AccessKind, OpId};
 
 use crate::machine::label::{Label, TracedPlace};
 use crate::memory::fault::Handle;
@@ -22,8 +22,8 @@ use crate::values::MemRefValue;
 /// Where the values of a run come from.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use interp::{InterpOptions, Interpreter, Past};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_interp::{InterpOptions, Interpreter, Past};
 ///
 /// let text = "func.func @f() -> f32 {
 ///   %m = memref.alloc() : memref<1xf32>
@@ -40,7 +40,7 @@ use crate::values::MemRefValue;
 /// let read = history.result(0).expect("was computed");
 /// let written = history.past(read).operands[0].0.expect("was written");
 /// assert!(matches!(history.past(written), Past { accessed: Some(_), .. }));
-/// # Ok::<(), interp::InterpError>(())
+/// # Ok::<(), loopwright_interp::InterpError>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct History {

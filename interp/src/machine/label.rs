@@ -1,6 +1,6 @@
 //! What memory is called, and places in it.
 
-use affine_ir::{Ir, OpId, Place};
+use loopwright_affine_ir::{Ir, OpId, Place};
 
 /// What an access touches.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,8 +12,8 @@ pub(crate) mod print;
 pub(crate) mod record;
 pub(crate) mod transfer;
 
-use affine_ir::{FloatKind, FloatValue, OpId};
 use indexmap::IndexSet;
+use loopwright_affine_ir::{FloatKind, FloatValue, OpId};
 
 use crate::error::{InterpError, InterpErrorKind, Trap};
 use crate::machine::fault::describe;

@@ -6,9 +6,9 @@
 
 use std::cmp::Ordering;
 
-use affine_ir::{AccessKind, Decoded, FloatKind, FloatValue, IntFormat, OpId, Rounding, Type};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
+use loopwright_affine_ir::{AccessKind, Decoded, FloatKind, FloatValue, IntFormat, OpId, Rounding, Type};
 
 use crate::machine::fault::describe;
 use crate::machine::label::TracedPlace;

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use affine_ir::{AccessKind, Ir, OpId, Place};
+use loopwright_affine_ir::{AccessKind, Ir, OpId, Place};
 
 use crate::error::{InterpErrorKind, Trap};
 use crate::machine::history::History;

@@ -15,7 +15,7 @@
 //! # Invariants
 //! No two transfers under way have the same tag.
 
-use affine_ir::{AccessKind, OpId};
+use loopwright_affine_ir::{AccessKind, OpId};
 
 use crate::error::{Trap, undefined};
 use crate::machine::fault::describe;

@@ -1,5 +1,5 @@
 //! Meanings of the `builtin` ops.
-use affine_ir::{OpId, ValueId};
+use loopwright_affine_ir::{OpId, ValueId};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

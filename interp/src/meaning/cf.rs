@@ -1,5 +1,5 @@
 //! Meanings of the `cf` ops: jumps between blocks.
-use affine_ir::{Attr, OpId, switch_cases};
+use loopwright_affine_ir::{Attr, OpId, switch_cases};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

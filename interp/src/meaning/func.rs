@@ -1,6 +1,6 @@
 //! Meanings of calls, and of functions as values: a function value is the number of a function of the program.
 
-use affine_ir::{Attr, CallOp, FuncOp, OpId, ValueId};
+use loopwright_affine_ir::{Attr, CallOp, FuncOp, OpId, ValueId};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

@@ -1,6 +1,6 @@
 //! Meanings of the `gpu` ops: launches.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::compile::control::{Body, ParallelLoop};
 use crate::compile::meaning::Meaning;

@@ -2,7 +2,7 @@
 
 use std::ops::{Div, Rem};
 
-use affine_ir::{IntFormat, OpId, cmp_predicate};
+use loopwright_affine_ir::{IntFormat, OpId, cmp_predicate};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

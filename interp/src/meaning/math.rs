@@ -6,9 +6,9 @@
 //! C library, and the inverse hyperbolic and the error functions, which are those of the crate libm. Of `f80` and `f128`
 //! all are correctly rounded, but for the error functions, which have no interpretation there.
 
-use affine_ir::{FloatValue, IntFormat, OpId, Rounding};
 use dashu_int::ops::{Abs, BitTest};
 use dashu_int::{IBig, Sign};
+use loopwright_affine_ir::{FloatValue, IntFormat, OpId, Rounding};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use affine_ir::{AccessKind, Attr, OpId, PtrAttr, Type};
+use loopwright_affine_ir::{AccessKind, Attr, OpId, PtrAttr, Type};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

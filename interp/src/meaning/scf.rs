@@ -1,6 +1,6 @@
 //! Meanings of the `scf` ops: loops, conditionals and switches.
-use affine_ir::{Attr, IntFormat, OpId, Traits};
 use dashu_int::IBig;
+use loopwright_affine_ir::{Attr, IntFormat, OpId, Traits};
 
 use crate::compile::control::{Arm, Body, Loop, Moves, ParallelLoop};
 use crate::compile::index_list::{Entry, index_list};

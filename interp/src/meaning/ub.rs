@@ -1,6 +1,6 @@
 //! Meanings of the `ub` ops.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

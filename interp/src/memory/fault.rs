@@ -1,6 +1,6 @@
 //! What can be wrong with an access.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 /// Names a buffer: slot in the low half, generation in the high half. Never 0.
 pub(crate) type Handle = u64;

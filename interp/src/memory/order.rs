@@ -11,15 +11,15 @@
 //! # Cost
 //! Fewer than four rounds of the network per position on average, as n is at least a quarter of its domain.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::error::{Trap, undefined};
 
 /// The order of the iterations of parallel loops. A program whose result depends on it has a race.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use interp::{InterpOptions, Interpreter, Order};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_interp::{InterpOptions, Interpreter, Order};
 ///
 /// # let text = "func.func @main() {
 /// #   affine.parallel (%i) = (0) to (4) {

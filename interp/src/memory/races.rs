@@ -23,7 +23,7 @@
 //! # Cost
 //! One word per cell of the buffers touched, another where there are atomic updates, a few comparisons per access.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::memory::fault::Fault;
 use crate::memory::order::{Permutation, Trips};
@@ -223,7 +223,7 @@ mod tests {
 
     use super::{Grid, Races, Touch};
     use crate::memory::order::{Order, Permutation};
-    use affine_ir::{Id, OpId};
+    use loopwright_affine_ir::{Id, OpId};
 
     /// A program about one cell.
     #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Memory and arguments that an interpreter's caller hands in, and reads back.
 
-use affine_ir::{FloatValue, OpId, Type};
+use loopwright_affine_ir::{FloatValue, OpId, Type};
 
 use crate::error::{InterpError, InterpErrorKind};
 use crate::memory::buffer::{Allocation, Origin, bytes_of, unit_of};
@@ -16,8 +16,8 @@ impl Interpreter<'_> {
     /// with dynamic strides or offsets are made contiguous.
     ///
     /// ```
-    /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-    /// use interp::{Datum, InterpOptions, Interpreter};
+    /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use loopwright_interp::{Datum, InterpOptions, Interpreter};
     ///
     /// # let text = "func.func @shift(%m: memref<?xi64>) {
     /// #   affine.for %i = 0 to 2 {
@@ -35,7 +35,7 @@ impl Interpreter<'_> {
     /// interpreter.fill(&memref, [10, 20, 30])?;
     /// interpreter.call("shift", &[Datum::MemRef(memref.clone())])?;
     /// assert_eq!(interpreter.read(&memref)?, [Some(20), Some(30), Some(30), None]);
-    /// # Ok::<(), interp::InterpError>(())
+    /// # Ok::<(), loopwright_interp::InterpError>(())
     /// ```
     pub fn alloc(&mut self, ty: &Type, dynamic_sizes: &[i64]) -> Result<MemRefValue, InterpError> {
         let Type::MemRef(memref) = ty else {
@@ -112,14 +112,14 @@ impl Interpreter<'_> {
     /// are types that have no values to choose from.
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, Type, parse};
-    /// use interp::{Datum, InterpOptions, Interpreter};
+    /// # use loopwright_affine_ir::{ParseOptions, Source, Type, parse};
+    /// use loopwright_interp::{Datum, InterpOptions, Interpreter};
     ///
     /// # let ir = parse(&Source::new("empty.mlir", "module {}"), &ParseOptions::default()).expect("is well formed");
     /// let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
     /// assert_eq!(interpreter.seeded_argument(&Type::Index, Some(16), 1)?, Datum::index(16));
     /// assert!(interpreter.seeded_argument(&Type::Index, None, 1).is_err());
-    /// # Ok::<(), interp::InterpError>(())
+    /// # Ok::<(), loopwright_interp::InterpError>(())
     /// ```
     pub fn seeded_argument(&mut self, ty: &Type, size: Option<i64>, seed: u64) -> Result<Datum, InterpError> {
         let needs_size = |what: &str| InterpError::bad_call(format!("{what} needs a size"));

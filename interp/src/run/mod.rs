@@ -2,7 +2,7 @@
 
 pub(crate) mod arguments;
 
-use affine_ir::{FuncOp, Ir};
+use loopwright_affine_ir::{FuncOp, Ir};
 
 use crate::compile::meaning::Meanings;
 use crate::compile::program::Program;
@@ -23,8 +23,8 @@ const STACK_BASE: usize = 8 << 20;
 /// Executes functions of one program. Memory, output and counts stay from call to call.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use interp::{Datum, InterpOptions, Interpreter};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_interp::{Datum, InterpOptions, Interpreter};
 ///
 /// let text = "func.func @square(%x: f64) -> f64 {
 ///   %y = arith.mulf %x, %x : f64
@@ -81,8 +81,8 @@ impl<'ir> Interpreter<'ir> {
     /// Calls a function of the program, wherever it is, as [`Interpreter::call`] does one of the module.
     ///
     /// ```
-    /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-    /// use interp::{Datum, InterpOptions, Interpreter};
+    /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use loopwright_interp::{Datum, InterpOptions, Interpreter};
     ///
     /// let text = "module @m {
     ///     func.func @seven() -> i32 {
@@ -94,7 +94,7 @@ impl<'ir> Interpreter<'ir> {
     /// let seven = FuncOp::defined(&ir).next().expect("there is one");
     /// let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
     /// assert_eq!(interpreter.call_function(seven, &[])?, [Datum::i32(7)]);
-    /// # Ok::<(), interp::InterpError>(())
+    /// # Ok::<(), loopwright_interp::InterpError>(())
     /// ```
     pub fn call_function(&mut self, function: FuncOp, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
         let depth = usize::try_from(self.options.depth_limit).unwrap_or(usize::MAX);
@@ -117,8 +117,8 @@ impl<'ir> Interpreter<'ir> {
     /// The globals that the functions called so far may reach, by name, for [`Interpreter::read`].
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, parse};
-    /// use interp::{InterpOptions, Interpreter};
+    /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+    /// use loopwright_interp::{InterpOptions, Interpreter};
     ///
     /// let text = "memref.global @g : memref<2xi32> = dense<[7, 8]>
     ///   func.func @f() -> memref<2xi32> {
@@ -130,7 +130,7 @@ impl<'ir> Interpreter<'ir> {
     /// interpreter.call("f", &[])?;
     /// let (name, memref) = interpreter.globals().next().expect("there is one");
     /// assert_eq!((name, interpreter.read(&memref)?), ("g", vec![Some(7), Some(8)]));
-    /// # Ok::<(), interp::InterpError>(())
+    /// # Ok::<(), loopwright_interp::InterpError>(())
     /// ```
     pub fn globals(&self) -> impl Iterator<Item = (&str, MemRefValue)> {
         let globals = self.program.globals.values().zip(&self.memory.globals);
@@ -150,8 +150,8 @@ impl<'ir> Interpreter<'ir> {
     /// What the calls so far did, if [`InterpOptions::count`] asked for it.
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, parse};
-    /// use interp::{InterpOptions, Interpreter};
+    /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+    /// use loopwright_interp::{InterpOptions, Interpreter};
     ///
     /// # let text = "func.func @main() {
     /// #   %m = memref.alloc() : memref<8xf64>
@@ -182,8 +182,8 @@ impl<'ir> Interpreter<'ir> {
     /// [`TracedAccess::memory`] and [`TracedAccess::cell`] are the same for all accesses to one place.
     ///
     /// ```
-    /// # use affine_ir::{ParseOptions, Source, parse};
-    /// use interp::{InterpOptions, Interpreter, TracedPlace};
+    /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+    /// use loopwright_interp::{InterpOptions, Interpreter, TracedPlace};
     ///
     /// # let text = "func.func @main() {
     /// #   %m = memref.alloc() : memref<8xf64>

@@ -14,7 +14,7 @@
 //!
 //! This shares no code with `AffineExpr::eval` or the simplifier: the interpreter is there to check them.
 
-use affine_ir::{AffineExpr, BinaryKind};
+use loopwright_affine_ir::{AffineExpr, BinaryKind};
 
 /// An affine expression whose dimensions and symbols are register slots.
 #[derive(Clone, Debug)]

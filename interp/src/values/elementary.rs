@@ -22,17 +22,17 @@
 
 use std::cmp::Ordering;
 
-use affine_ir::{Decoded, FloatKind, FloatValue};
 use dashu_float::round::mode::Zero;
 use dashu_float::{Context, FBig, FpError, Repr};
 use dashu_int::ops::{BitTest, SquareRootRem, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
+use loopwright_affine_ir::{Decoded, FloatKind, FloatValue};
 
 /// A function of one number, of any format: [`Elementary::of`].
 ///
 /// ```
-/// use affine_ir::{FloatKind, FloatValue};
-/// use interp::Elementary;
+/// use loopwright_affine_ir::{FloatKind, FloatValue};
+/// use loopwright_interp::Elementary;
 ///
 /// let two = FloatValue::from_f64(FloatKind::F16, 2.0);
 /// let root = Elementary::Rsqrt.of(two).expect("can be told");
@@ -125,10 +125,10 @@ impl Elementary {
 /// The angle of the point `(x, y)` in radians, rounded to nearest.
 ///
 /// ```
-/// use affine_ir::{FloatKind, FloatValue};
+/// use loopwright_affine_ir::{FloatKind, FloatValue};
 ///
 /// let of = |value| FloatValue::from_f64(FloatKind::F16, value);
-/// let angle = interp::atan2(of(1.0), of(-1.0)).expect("can be told");
+/// let angle = loopwright_interp::atan2(of(1.0), of(-1.0)).expect("can be told");
 /// assert_eq!(angle, of(0.75 * std::f64::consts::PI));
 /// ```
 pub fn atan2(y: FloatValue, x: FloatValue) -> Option<FloatValue> {
@@ -156,11 +156,11 @@ pub fn atan2(y: FloatValue, x: FloatValue) -> Option<FloatValue> {
 /// The power, rounded to nearest; of a negative number to one that is not whole, NaN.
 ///
 /// ```
-/// use affine_ir::{FloatKind, FloatValue};
+/// use loopwright_affine_ir::{FloatKind, FloatValue};
 ///
 /// let of = |value| FloatValue::from_f64(FloatKind::F16, value);
-/// assert_eq!(interp::powf(of(2.0), of(0.5)), Some(of(2f64.sqrt())));
-/// assert!(interp::powf(of(-8.0), of(0.5)).is_some_and(|power| power.is_nan()));
+/// assert_eq!(loopwright_interp::powf(of(2.0), of(0.5)), Some(of(2f64.sqrt())));
+/// assert!(loopwright_interp::powf(of(-8.0), of(0.5)).is_some_and(|power| power.is_nan()));
 /// ```
 pub fn powf(base: FloatValue, exponent: FloatValue) -> Option<FloatValue> {
     let one = FloatValue::from_f64(base.kind, 1.0);
@@ -182,11 +182,11 @@ pub fn powf(base: FloatValue, exponent: FloatValue) -> Option<FloatValue> {
 /// The power to an integer, rounded to nearest.
 ///
 /// ```
-/// use affine_ir::{FloatKind, FloatValue};
+/// use loopwright_affine_ir::{FloatKind, FloatValue};
 /// use dashu_int::IBig;
 ///
 /// let of = |value| FloatValue::from_f64(FloatKind::F80, value);
-/// assert_eq!(interp::powi(of(-2.0), &IBig::from(-3)), Some(of(-0.125)));
+/// assert_eq!(loopwright_interp::powi(of(-2.0), &IBig::from(-3)), Some(of(-0.125)));
 /// ```
 pub fn powi(base: FloatValue, exponent: &IBig) -> Option<FloatValue> {
     if exponent.is_zero() {

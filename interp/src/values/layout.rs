@@ -1,7 +1,7 @@
 //! From memref types to buffers: sizes, strides, how many cells, and the cells of all elements in order.
 
-use affine_ir::{AffineExpr, BinaryKind, Layout, MemRefType, Type};
 use bitvec::vec::BitVec;
+use loopwright_affine_ir::{AffineExpr, BinaryKind, Layout, MemRefType, Type};
 
 use crate::values::affine::Affine;
 use crate::values::{MemRefRepr, MemRefValue};

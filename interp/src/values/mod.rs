@@ -18,7 +18,7 @@ pub(crate) mod view;
 use std::ops::Range;
 use std::sync::Arc;
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineMap, DenseElements, DenseValues, FloatKind, IntFormat, Layout, MemRefType, PtrType, Type,
 };
 
@@ -28,7 +28,7 @@ use crate::memory::fault::Handle;
 /// A value at run time.
 ///
 /// ```
-/// use interp::Datum;
+/// use loopwright_interp::Datum;
 ///
 /// assert_eq!(Datum::i32(-1).bits(), Some(0xffff_ffff));
 /// assert_eq!(Datum::index(-1), Datum::Bits(u64::MAX));

@@ -7,8 +7,8 @@
 
 use std::ops::{Add, Div, Rem, Sub};
 
-use affine_ir::{FloatKind, FloatValue, IntFormat};
 use dashu_int::IBig;
+use loopwright_affine_ir::{FloatKind, FloatValue, IntFormat};
 
 /// Integers of one kind: of 64 bits, or without bounds.
 pub(crate) trait Whole:

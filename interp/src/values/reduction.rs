@@ -5,8 +5,8 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul};
 
-use affine_ir::{FloatKind, FloatValue, IntFormat, NonFinite, OpId};
 use dashu_int::IBig;
+use loopwright_affine_ir::{FloatKind, FloatValue, IntFormat, NonFinite, OpId};
 
 use crate::error::{Trap, undefined};
 use crate::values::{Scalar, number};

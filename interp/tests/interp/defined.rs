@@ -1,8 +1,8 @@
 //! What ops declare of when they are defined is what happens: at points where a condition holds the program runs, at others it
 //! stops.
 
-use affine_ir::{Attr, Condition, Ir, OpId, ParseOptions, Source, conditions, parse, verify};
-use interp::{InterpErrorKind, InterpOptions, Interpreter};
+use loopwright_affine_ir::{Attr, Condition, Ir, OpId, ParseOptions, Source, conditions, parse, verify};
+use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 use proptest::prelude::*;
 
 /// Ops of two numbers `%x` and `%y`, with the type of these.
@@ -90,8 +90,9 @@ fn program(op: &str, ty: &str, [x, y]: [i64; 2]) -> (Ir, OpId) {
     let ir = parse(&Source::new("point.mlir", text.clone()), &ParseOptions::default());
     let ir = ir.unwrap_or_else(|found| panic!("{text}\n{found:?}"));
     verify(&ir).unwrap_or_else(|found| panic!("{text}\n{found:?}"));
-    let is_mark =
-        |op: &OpId| ir.op(*op).attr("value") == Some(&Attr::Integer(77, affine_ir::Type::integer(16)));
+    let is_mark = |op: &OpId| {
+        ir.op(*op).attr("value") == Some(&Attr::Integer(77, loopwright_affine_ir::Type::integer(16)))
+    };
     let mark = ir.walk(ir.module()).find(is_mark).expect("is there");
     let block = ir.op(mark).parent().expect("is in a block");
     let op = ir.block(block).ops()[ir.position(mark) + 1];
@@ -140,7 +141,7 @@ proptest! {
             .op(id)
             .operands()
             .iter()
-            .map(|value| affine_ir::constant(&ir, *value).and_then(Attr::as_integer))
+            .map(|value| loopwright_affine_ir::constant(&ir, *value).and_then(Attr::as_integer))
             .collect();
         let declared = conditions(&ir, id).expect("is declared");
         let holds = |condition: &Condition| condition.holds(&ir, id, &operands).expect("is about numbers");

@@ -36,9 +36,9 @@ mod printing;
 mod storage;
 mod values;
 
-use affine_ir::{ParseOptions, Source, parse, verify};
 use expect_test::Expect;
-use interp::{InterpOptions, Interpreter};
+use loopwright_affine_ir::{ParseOptions, Source, parse, verify};
+use loopwright_interp::{InterpOptions, Interpreter};
 
 /// What `@main` prints, and the error it ends with.
 fn check(program: &str, expected: Expect) {

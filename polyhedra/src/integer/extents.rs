@@ -19,7 +19,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Int, Matrix, Optimum, extents};
+//! use loopwright_polyhedra::{Budget, Int, Matrix, Optimum, extents};
 //! // j - i where 0 <= i and i + 3 <= j <= k: over (i, j, k).
 //! let equalities = Matrix::empty(4);
 //! let inequalities = Matrix::from_i64(4, &[[1, 0, 0, 0], [-1, 1, 0, -3], [0, -1, 1, 0]]);
@@ -34,8 +34,8 @@
 use crate::integer::lexmin::lexmin;
 use crate::linear::matrix::Matrix;
 use crate::linear::simplex::Optimum;
-use crate::number::int::Int;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 use std::cmp::Ordering;
 
 const OPERATION: &str = "least and greatest values";

@@ -32,7 +32,7 @@
 //! On `{ x : 0 <= x <= n }` with `n >= 0` free, the forms `c x + e n + c_0 >= 0` are those with `c_0 >= 0`, `e >= 0` and
 //! `c + e >= 0`:
 //! ```
-//! use polyhedra::{Budget, Matrix, dual_cone};
+//! use loopwright_polyhedra::{Budget, Matrix, dual_cone};
 //! let inequalities = Matrix::from_i64(3, &[[1, 0, 0], [-1, 1, 0]]);
 //! let forms = dual_cone(&Matrix::empty(3), &inequalities, &Budget::default()).unwrap();
 //! assert_eq!(forms.lines.n_rows(), 0);
@@ -45,9 +45,9 @@
 use crate::linear::hermite::row_hermite;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::work::budget::{Budget, Exhausted};
 use bitvec::vec::BitVec;
+use loopwright_integer::Int;
 
 /// The generators of a cone in the coordinates `(x, h)`. Read as rows over `(c, c_0)`, they are the constraints for the
 /// form `c·x + c_0` to be non-negative.

@@ -27,7 +27,7 @@
 
 use crate::linear::gauss::{self, RowStatus};
 use crate::linear::row;
-use crate::number::int::Int;
+use loopwright_integer::Int;
 
 /// What one elimination step would do.
 pub(crate) struct Shadow {

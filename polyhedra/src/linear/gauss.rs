@@ -24,7 +24,7 @@
 //! `[Schrijver86]` chapter 4 for integer equalities.
 
 use crate::linear::row;
-use crate::number::int::Int;
+use loopwright_integer::Int;
 
 /// What normalisation found out about a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

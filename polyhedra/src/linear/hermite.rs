@@ -26,7 +26,7 @@
 //! # Examples
 //! `2x + 4y = 6` has the solutions `x = 3 - 2t, y = t`; `2x + 4y = 7` has none, proved by half the equality:
 //! ```
-//! use polyhedra::{IntegerSolutions, Int, Matrix, solve_equalities};
+//! use loopwright_polyhedra::{IntegerSolutions, Int, Matrix, solve_equalities};
 //! let equalities = Matrix::from_i64(3, &[[2, 4, -6]]);
 //! let IntegerSolutions::Lattice(lattice) = solve_equalities(&equalities) else { panic!() };
 //! assert_eq!(lattice.directions().n_rows(), 1);
@@ -40,8 +40,8 @@
 
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
-use crate::number::rational::Rational;
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 
 /// A row Hermite normal form with the unimodular transform that leads to it.
 #[derive(Debug, Clone)]

@@ -8,13 +8,13 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Int, Matrix};
+//! use loopwright_polyhedra::{Int, Matrix};
 //! let mut m: Matrix<Int> = Matrix::identity(2);
 //! m.push_row(&[Int::from(3), Int::from(4)]);
 //! assert_eq!(m.to_string(), "1 0\n0 1\n3 4\n");
 //! ```
 
-use crate::number::int::Int;
+use loopwright_integer::Int;
 use std::fmt;
 use std::ops::{Index, IndexMut, Range};
 

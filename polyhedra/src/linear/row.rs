@@ -4,7 +4,7 @@
 //! The kernels skip zeros, work in 64 bits while they can, and pass through 128 bits where a common divisor may bring
 //! an overflowing product back ([`combine_reduced`]).
 
-use crate::number::int::{Int, gcd_u64};
+use loopwright_integer::{Int, gcd_u64};
 
 /// A row of small numbers.
 pub fn from_i64(row: &[i64]) -> Vec<Int> {

@@ -29,7 +29,7 @@
 
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
+use loopwright_integer::Int;
 
 /// A Smith normal form with the unimodular transforms that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -26,7 +26,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let pieces = PresburgerRelation::parse("{ [i] : 0 <= i <= 3; [i] : 4 <= i <= 9; [i] : i = 10 }").unwrap();
 //! assert_eq!(pieces.coalesced(&Budget::default()).unwrap().to_string(), "{ [i] : 0 <= i <= 10 }");
 //! ```
@@ -34,14 +34,14 @@
 use crate::linear::gauss;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex};
-use crate::number::int::Int;
-use crate::number::rational::floor;
 use crate::quantifier::common_floors::with_common_floors;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::points::witness::Relaxed;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::floor;
 
 /// Past this number of disjuncts only those go that obviously lie in others.
 const MAX_DISJUNCTS: usize = 200;

@@ -16,17 +16,17 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, UnionRelation};
+//! use loopwright_polyhedra::{Budget, UnionRelation};
 //! let pieces = UnionRelation::parse("{ [i, j] : i < 0; [i, j] : i < -3 and j > 6; [-5, j] }").expect("valid text");
 //! assert_eq!(pieces.simplified(&Budget::default()).expect("within the budget").to_string(), "{ [i, j] : i < 0 }");
 //! ```
 
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl PresburgerRelation {
     /// The same points in disjuncts that are not empty, without redundant constraints, none of which obviously lies in

@@ -17,7 +17,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let budget = Budget::default();
 //! let set = PresburgerRelation::parse("[N] -> { [i] : 0 <= i < N and i <= 100 }").unwrap();
 //! let context = PresburgerRelation::parse("[N] -> { [i] : i >= 0 and N <= 50 }").unwrap();
@@ -26,12 +26,12 @@
 
 use crate::linear::row;
 use crate::linear::simplex::Simplex;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::points::witness::Relaxed;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// Simplifies, turns implicit equalities into equalities and removes the inequalities that follow from the

@@ -19,7 +19,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let budget = Budget::default();
 //! let set = PresburgerRelation::parse("{ [i, j] : 0 <= i <= 9 and j <= 9 and j >= i }").unwrap();
 //! let context = PresburgerRelation::parse("{ [i, j] : i >= 0 }").unwrap();
@@ -30,10 +30,10 @@
 
 use crate::linear::simplex::Optimum;
 use crate::linear::simplex::probe::Probe;
-use crate::number::int::Int;
-use crate::number::rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational;
 
 impl IntegerRelation {
     /// What must still be asked where `context` holds: the same there, with as few rows as possible, those of low rank

@@ -4,11 +4,11 @@
 //! point of a small box, floors by division and the quantified variable by trying all its values. Whatever is looked at
 //! has its invariants checked first.
 
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Space, Tuple};
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
 use proptest::prelude::*;
 
 mod conjunctions;

@@ -16,8 +16,8 @@
 //! `{ [i] : i mod 2 = 0 }` and `{ [i] : floor(i/2) >= 3 }` share the column floor(i/2).
 
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
+use loopwright_integer::Int;
 
 /// The relations, which have the same visible columns, over the floors of all, each floor once. `None` if a local is
 /// not a floor as far as the rows show.

@@ -29,9 +29,9 @@
 
 use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// Relations with the same union as this one, in which every local is determined. Exact.

@@ -24,7 +24,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, IntegerRelation, PresburgerRelation, VarKind};
+//! use loopwright_polyhedra::{Budget, IntegerRelation, PresburgerRelation, VarKind};
 //! let budget = Budget::default();
 //! let set = IntegerRelation::parse("{ [j, x] : 2j <= 3x <= 2j + 1 }").unwrap();
 //! let onto_j = set.eliminated(VarKind::Range, 1..2, &budget).unwrap();
@@ -37,13 +37,13 @@
 
 use crate::linear::fourier_motzkin::{PairShadow, shadow, shadow_of_pair};
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::projection::Projected;
 use crate::relation::space::VarKind;
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
+use loopwright_integer::Int;
 use std::ops::Range;
 
 impl IntegerRelation {

@@ -24,9 +24,9 @@
 //! `[Schrijver86]` §6 for reduced bases.
 
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// Changes these locals, which no equality uses, so that their coefficients are small. The points stay, what the

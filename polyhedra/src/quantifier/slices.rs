@@ -30,9 +30,9 @@
 use crate::linear::fourier_motzkin::{PairShadow, shadow, shadow_of_pair};
 use crate::linear::gauss;
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 /// More slices than this cost more than the dimension that each of them saves.
 const MOST_SLICES: i64 = 8;

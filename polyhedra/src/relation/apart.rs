@@ -14,8 +14,8 @@
 use crate::linear::gauss;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// Does a row of one contradict a row of the other, both over visible columns, with more than `distance` between the

@@ -24,12 +24,12 @@
 use crate::linear::gauss;
 use crate::linear::row;
 use crate::linear::simplex::Simplex;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::points::witness::Relaxed;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
+use loopwright_integer::Int;
 use std::collections::HashSet;
 
 impl PresburgerRelation {

@@ -23,8 +23,8 @@
 
 use crate::linear::gauss;
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
+use loopwright_integer::Int;
 use num_integer::{ExtendedGcd, Integer};
 
 /// The definition of a local as floor(numerator / divisor).

@@ -13,7 +13,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, IntegerRelation, Space, Tuple, var};
+//! use loopwright_polyhedra::{Budget, IntegerRelation, Space, Tuple, var};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let space = Space::relation(vec!["n".into()], Tuple::named_of("S", ["i"]), Tuple::of(["j"]));
 //! let conditions = [var("j").ge(0), var("j").lt("n"), var("j").ge(2 * var("i") + 1)];
@@ -24,9 +24,9 @@
 //! # }
 //! ```
 
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Name, Space, VarKind};
+use loopwright_integer::Int;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 

@@ -20,7 +20,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Int, IntegerRelation, Space, Tuple};
+//! use loopwright_polyhedra::{Budget, Int, IntegerRelation, Space, Tuple};
 //! let mut even = IntegerRelation::universe(Space::set(vec![], Tuple::anonymous(1)));
 //! let i = even.row(&[(0, 1)], 0);
 //! let half = even.add_floordiv(&i, &Int::from(2));
@@ -32,9 +32,9 @@
 use crate::linear::gauss::{self, RowStatus};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::space::{Name, Space, Tuple, VarKind};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 /// One conjunction of equalities and inequalities over a [`Space`]. See the module doc.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

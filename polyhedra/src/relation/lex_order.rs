@@ -13,18 +13,18 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{LexOrder, PresburgerRelation, Tuple};
+//! use loopwright_polyhedra::{LexOrder, PresburgerRelation, Tuple};
 //! let before = PresburgerRelation::lex_order(vec![], Tuple::anonymous(2), LexOrder::Less);
 //! let expected = "{ [i0, i1] -> [o0, o1] : o0 > i0; [i0, i1] -> [i0, o1] : o1 > i1 }";
 //! assert_eq!(before.to_string(), expected);
 //! ```
 
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Name, Space, SpaceMismatch, Tuple};
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
 
 /// How two points of one tuple are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

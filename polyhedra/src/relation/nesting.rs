@@ -16,7 +16,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, UnionRelation};
+//! use loopwright_polyhedra::{Budget, UnionRelation};
 //! let map = UnionRelation::parse("{ A[i] -> B[i + 1] : i >= 0 }").unwrap();
 //! assert_eq!(map.domain_map().to_string(), "{ [A[i] -> B[i + 1]] -> A[i] : i >= 0 }");
 //! let nested = UnionRelation::parse("{ [A[i] -> B[j]] -> C[i + j] }").unwrap();

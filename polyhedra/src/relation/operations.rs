@@ -17,9 +17,9 @@
 //! # Examples
 //! `{ [i] -> [2i] }` then `{ [j] -> [j + 1] }` is `{ [i] -> [2i + 1] }`.
 
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Name, Space, SpaceMismatch, Tuple, VarKind, expect_equal};
+use loopwright_integer::Int;
 use std::ops::Range;
 
 impl IntegerRelation {

@@ -21,18 +21,18 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let budget = Budget::default();
 //! let even = PresburgerRelation::parse("{ [i] : i mod 2 = 0 }").unwrap();
 //! let odd = even.complement(&budget).unwrap();
 //! assert!(odd.is_equal(&PresburgerRelation::parse("{ [i] : i mod 2 = 1 }").unwrap(), &budget).unwrap());
 //! ```
 
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Name, Space, SpaceMismatch, Tuple, VarKind};
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
+use loopwright_integer::Int;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;

@@ -16,7 +16,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, IntegerRelation, VarKind};
+//! use loopwright_polyhedra::{Budget, IntegerRelation, VarKind};
 //! let budget = Budget::default();
 //! let triangle = IntegerRelation::parse("{ [i, j] : 0 <= j <= i <= 9 }").unwrap();
 //! let onto_j = triangle.approximate_projection(VarKind::Range, 0..1, &budget).unwrap();
@@ -31,10 +31,10 @@
 
 use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::linear::gauss::{self, RowStatus};
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::VarKind;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 use std::ops::Range;
 
 /// A projection, and whether it is exact over the integers. If not, it is an over-approximation.

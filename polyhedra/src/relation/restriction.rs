@@ -12,7 +12,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Int, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, Int, PresburgerRelation};
 //! let budget = Budget::default();
 //! let map = PresburgerRelation::parse("[N] -> { [i] -> [j] : 0 <= i <= j < N }").unwrap();
 //! assert_eq!(map.with_equal(0, 1).to_string(), "[N] -> { [i] -> [i] : 0 <= i < N }");
@@ -22,12 +22,12 @@
 //! assert_eq!(map.params().to_string(), "[N] -> { : N > 0 }");
 //! ```
 
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Space, SpaceMismatch, Tuple, VarKind};
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// Adds column >= value.

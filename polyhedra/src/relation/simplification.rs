@@ -29,10 +29,10 @@ use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::linear::gauss::{self, RowStatus};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::division::{Definition, find_definitions, find_duplicate};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, VarKind};
+use loopwright_integer::Int;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 

@@ -23,7 +23,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Space, Tuple, VarKind};
+//! use loopwright_polyhedra::{Space, Tuple, VarKind};
 //! let space = Space::relation(vec!["N".into()], Tuple::named("S", 2), Tuple::anonymous(1));
 //! assert_eq!(space.offset(VarKind::Range), 2);
 //! assert_eq!(space.offset(VarKind::Symbol), 3);

@@ -16,18 +16,18 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, UnionRelation};
+//! use loopwright_polyhedra::{Budget, UnionRelation};
 //! let budget = Budget::default();
 //! let points = UnionRelation::parse("{ S[i] : 0 <= i < 3; T[i] : i = 7 }").unwrap();
 //! let map = UnionRelation::parse("{ S[i] -> T[j = i + 5] }").unwrap();
 //! assert_eq!(points.image(&map, &budget).unwrap().to_string(), "{ T[j] : 5 <= j <= 7 }");
 //! ```
 
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Name, Space, Tuple};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 

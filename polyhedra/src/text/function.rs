@@ -22,7 +22,6 @@ use crate::function::affine::{
 };
 use crate::function::piecewise::{PieceValue, Piecewise, UnionPiecewise};
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Name, Space, Tuple};
@@ -32,6 +31,7 @@ use crate::text::names::{comma_separated, operand, sum};
 use crate::text::parse::parse_function;
 use crate::text::print::Printer;
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,7 +1,7 @@
 //! Tokens of the isl notation.
 
-use crate::number::int::Int;
 use crate::text::error::ParseError;
+use loopwright_integer::Int;
 
 /// One token.
 #[derive(Debug, Clone, PartialEq, Eq)]

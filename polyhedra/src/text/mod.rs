@@ -43,7 +43,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::UnionRelation;
+//! use loopwright_polyhedra::UnionRelation;
 //! let set = UnionRelation::parse("[N] -> { S[i, j = 2i] : 0 <= i < N and i mod 2 = 0; [3:5] }").unwrap();
 //! assert_eq!(set.to_string(), "[N] -> { [i0] : 3 <= i0 <= 5; S[i, 2i] : i mod 2 = 0 and 0 <= i < N }");
 //! assert_eq!(UnionRelation::parse("{ [i] : i > j }").unwrap_err().to_string(), "at byte 12: unknown name 'j'");

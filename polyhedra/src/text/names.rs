@@ -1,8 +1,8 @@
 //! Names of columns, and sums of them as text.
 
-use crate::number::int::Int;
 use crate::relation::space::{Name, Space};
 use crate::text::lexer::{is_part, is_start, keyword};
+use loopwright_integer::Int;
 
 /// A sum of names with coefficients, and a constant. It begins with a positive term if there is one. What is not a
 /// plain name is multiplied by a sign.
@@ -77,7 +77,7 @@ pub(super) fn column_names(space: &Space) -> Vec<String> {
 /// Whether a word can be the name of a tuple, dimension or symbol in this notation: it is no keyword, and begins as names do.
 ///
 /// ```
-/// use polyhedra::text::is_identifier;
+/// use loopwright_polyhedra::text::is_identifier;
 /// assert!(is_identifier("row_2") && !is_identifier("2nd") && !is_identifier("and"));
 /// ```
 pub fn is_identifier(name: &str) -> bool {

@@ -17,7 +17,6 @@
 //! `[N] -> { S[i, j] -> T[i + 1, j] : 0 <= i < N and (i + j) mod 2 = 0 }`
 
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::division::{Definition, Division};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
@@ -25,6 +24,7 @@ use crate::relation::space::{Name, Space, Tuple, VarKind};
 use crate::relation::union_relation::UnionRelation;
 use crate::text::names::{column_names, comma_separated, operand, sum};
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
 use std::fmt;
 
 impl fmt::Display for IntegerRelation {

@@ -1,6 +1,6 @@
 //! The tree of a text.
 
-use crate::number::int::Int;
+use loopwright_integer::Int;
 
 /// A name with its place in the text.
 pub(super) type Spanned = (usize, String);

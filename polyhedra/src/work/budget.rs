@@ -12,7 +12,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::Budget;
+//! use loopwright_polyhedra::Budget;
 //! let budget = Budget::new(3);
 //! assert!(budget.spend(2, "sorting").is_ok());
 //! assert_eq!(budget.spend(2, "sorting").unwrap_err().operation, "sorting");
@@ -152,7 +152,7 @@ impl Budget {
     ///
     /// # Examples
     /// ```
-    /// use polyhedra::Budget;
+    /// use loopwright_polyhedra::Budget;
     /// let budget = Budget::new(3);
     /// let phase = budget.phase("dependences");
     /// let error = budget.part(2).spend_on(3, "emptiness", "pivots").expect_err("is too much");

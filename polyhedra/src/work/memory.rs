@@ -23,7 +23,7 @@ static LIMIT: OnceLock<Limit> = OnceLock::new();
 ///
 /// # Examples
 /// ```standalone_crate
-/// use polyhedra::{Budget, Resource, limit_memory};
+/// use loopwright_polyhedra::{Budget, Resource, limit_memory};
 /// let budget = Budget::default();
 /// assert!(budget.spend(1, "counting").is_ok());
 /// limit_memory(1000, || 1001);

@@ -34,7 +34,7 @@ const BLOCK: usize = 4096;
 ///
 /// # Examples
 /// ```
-/// assert_eq!(polyhedra::parallel_map(&[1, 2, 3], |n| n * n), [1, 4, 9]);
+/// assert_eq!(loopwright_polyhedra::parallel_map(&[1, 2, 3], |n| n * n), [1, 4, 9]);
 /// ```
 pub fn parallel_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     parallel_range(0..items.len(), |item| work(&items[item]))
@@ -44,7 +44,7 @@ pub fn parallel_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync
 ///
 /// # Examples
 /// ```
-/// assert_eq!(polyhedra::in_one_thread(|| polyhedra::parallel_map(&[1, 2, 3], |n| n * n)), [1, 4, 9]);
+/// assert_eq!(loopwright_polyhedra::in_one_thread(|| loopwright_polyhedra::parallel_map(&[1, 2, 3], |n| n * n)), [1, 4, 9]);
 /// ```
 pub fn in_one_thread<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     #[cfg(feature = "parallel")]

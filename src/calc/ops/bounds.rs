@@ -1,6 +1,6 @@
 //! Operations on bounds of piecewise quasi-polynomials: on each piece the greatest, or the least, of some of them.
 
-use polyhedra::{
+use loopwright_polyhedra::{
     Budget, Extremum, Piecewise, PolynomialBound, SetError, Side, SumError, Tuple, UnionRelation,
 };
 

@@ -1,6 +1,6 @@
 //! Operations on piecewise quasi-polynomials.
 
-use polyhedra::{
+use loopwright_polyhedra::{
     Budget, Piece, PieceValue, Piecewise, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial,
     Rational, Side, Tuple, UnionPiecewise, UnionRelation,
 };
@@ -100,7 +100,7 @@ fn plus(a: &Functions, b: &Functions, budget: &Budget) -> Answer {
 }
 
 fn minus(a: &Functions, b: &Functions, budget: &Budget) -> Answer {
-    plus(a, &times_number(b, &Rational::from(polyhedra::Int::MINUS_ONE), budget)?, budget)
+    plus(a, &times_number(b, &Rational::from(loopwright_polyhedra::Int::MINUS_ONE), budget)?, budget)
 }
 
 fn times(a: &Functions, b: &Functions, budget: &Budget) -> Answer {
@@ -139,7 +139,7 @@ pub(super) fn listed<F: PieceValue>(
     function: &UnionPiecewise<F>,
     set: &UnionRelation,
     budget: &Budget,
-    value_at: impl Fn(&Piecewise<F>, &[polyhedra::Int]) -> Result<Option<Rational>, OpError>,
+    value_at: impl Fn(&Piecewise<F>, &[loopwright_polyhedra::Int]) -> Result<Option<Rational>, OpError>,
 ) -> Answer {
     let points = unions::scan(&UnionRelation::empty(function.symbols().to_vec()).union(set), budget)?;
     let mut lists = Vec::new();

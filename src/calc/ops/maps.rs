@@ -1,7 +1,7 @@
 //! Operations on maps: relations between sets.
 
-use polyhedra::LexOrder::{Greater, GreaterOrEqual, Less, LessOrEqual};
-use polyhedra::{Budget, Closure, Exhausted, UnionRelation as U};
+use loopwright_polyhedra::LexOrder::{Greater, GreaterOrEqual, Less, LessOrEqual};
+use loopwright_polyhedra::{Budget, Closure, Exhausted, UnionRelation as U};
 
 use crate::calc::fault::OpError;
 use crate::calc::ops::op::Run::{One, Partial, Plain, Test, Two, Values};

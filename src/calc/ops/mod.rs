@@ -14,7 +14,7 @@ mod sets;
 mod unions;
 mod values;
 
-use polyhedra::Budget;
+use loopwright_polyhedra::Budget;
 
 use crate::calc::fault::OpError;
 use crate::calc::ops::op::{Form, Op};

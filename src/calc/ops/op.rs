@@ -1,6 +1,6 @@
 //! One operation: how it is written, what it takes and gives, how it is done.
 
-use polyhedra::{Budget, SetError, UnionRelation};
+use loopwright_polyhedra::{Budget, SetError, UnionRelation};
 
 use crate::calc::fault::OpError;
 use crate::calc::value::{Kind, Value};

@@ -1,7 +1,7 @@
 //! Operations on sets.
 
-use polyhedra::LexOrder::{Greater, GreaterOrEqual, Less, LessOrEqual};
-use polyhedra::UnionRelation as U;
+use loopwright_polyhedra::LexOrder::{Greater, GreaterOrEqual, Less, LessOrEqual};
+use loopwright_polyhedra::UnionRelation as U;
 
 use crate::calc::ops::op::Run::{One, Partial, Plain, Test, Two};
 use crate::calc::ops::op::{Op, infix, prefix};

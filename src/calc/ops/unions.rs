@@ -3,7 +3,7 @@
 //! # Exactness
 //! All of these are exact over the integers.
 
-use polyhedra::{
+use loopwright_polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, Point, PresburgerRelation, SetError, Space,
     SymbolicOptimum, Tuple, UnionRelation,
 };

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use polyhedra::{Budget, Int};
+use loopwright_polyhedra::{Budget, Int};
 
 use crate::calc::fault::OpError;
 use crate::calc::ops::op::Run::{Missing, Statement, Values};

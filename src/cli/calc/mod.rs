@@ -6,9 +6,9 @@ mod session;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use affine_ir::Source;
 use clap::Args;
 use loopwright::calc::Results;
+use loopwright_affine_ir::Source;
 
 use crate::cli::calc::session::{Session, fault_shown};
 use crate::cli::command::{Command, Context, Failure, Outcome};

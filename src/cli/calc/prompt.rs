@@ -5,8 +5,8 @@
 
 use std::path::PathBuf;
 
-use affine_ir::Source;
 use loopwright::calc::{Calculator, FaultKind, Results, Statements, ops};
+use loopwright_affine_ir::Source;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;

@@ -1,8 +1,8 @@
 //! What the statements of one call share, be they from files or the prompt, and how their faults are shown.
 
-use affine_ir::Source;
 use loopwright::calc::{Calculator, Fault, FaultKind, Results, Statements};
-use polyhedra::Budget;
+use loopwright_affine_ir::Source;
+use loopwright_polyhedra::Budget;
 
 use crate::cli::command::{Context, Failure};
 use crate::cli::io::Output;

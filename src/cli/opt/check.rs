@@ -5,15 +5,16 @@
 //! the pass left behind: the proofs go through the checker, and functions run before and after the pass on small
 //! inputs. What cannot be run is said.
 
-use affine_ir::{Diagnostic, FuncOp, Ir, Severity};
-use loopwright::analysis::{FunctionCertificate, check_function, extract};
+use loopwright::analysis::extract;
+use loopwright::prover::{OrderProof, check_order};
 use loopwright::transforms::{Programs, ReplayOptions, excerpt, replay};
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, Severity};
 
 /// What is wrong with the program that `pass` made; remarks on what cannot be told.
-pub fn check(pass: &str, before: &Ir, after: &Ir, certificates: &[FunctionCertificate]) -> Vec<Diagnostic> {
+pub fn check(pass: &str, before: &Ir, after: &Ir, proofs: &[OrderProof]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for certificate in certificates {
-        if let Err(rejection) = check_function(certificate) {
+    for proof in proofs {
+        if let Err(rejection) = check_order(proof) {
             let message = format!("the proof of '{pass}' is not accepted: {rejection}");
             found.push(Diagnostic::error(before.place(&before.op(before.module()).loc), message));
         }

@@ -5,9 +5,9 @@
 //! that the dumps are put in that order at the end of such a group; with `--mlir-print-ir-module-scope`, which shows all
 //! functions around the one that is dumped, the others are as this pass left them too.
 
-use affine_ir::{Ir, OpId, PrintOptions, print, print_op};
 use clap::Args;
 use loopwright::transforms::{PASSES, PassInfo, PassRun};
+use loopwright_affine_ir::{Ir, OpId, PrintOptions, print, print_op};
 
 use crate::cli::command::{Failure, Outcome};
 use crate::cli::diagnostics;
@@ -186,7 +186,7 @@ impl Drop for Dumps<'_> {
 /// `: @name` of an op that has one.
 fn symbol(ir: &Ir, op: OpId) -> String {
     match ir.op(op).attr("sym_name") {
-        Some(affine_ir::Attr::String(name)) => format!(": @{name}"),
+        Some(loopwright_affine_ir::Attr::String(name)) => format!(": @{name}"),
         _ => String::new(),
     }
 }

@@ -3,11 +3,13 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use affine_ir::{DEFAULT_SPLIT_MARKER, Diagnostic, Ir, ParseOptions, PrintOptions, Source, Strictness};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     PASSES, PassInfo, Pipeline, PipelineError, PipelineFault, build_pass, default_budget,
+};
+use loopwright_affine_ir::{
+    DEFAULT_SPLIT_MARKER, Diagnostic, Ir, ParseOptions, PrintOptions, Source, Strictness,
 };
 
 use crate::cli::assumptions::Assumptions;

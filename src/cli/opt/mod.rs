@@ -11,12 +11,11 @@ mod remarks;
 mod statistics;
 mod timing;
 
-use affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
-use analysis::dependence_remarks;
-use loopwright::transforms::{
-    COptions, Changed, PASSES, PassContext, PassInfo, Pipeline, emit_c, run_proved, simd_loops, without_jumps,
-};
-use polyhedra::{Exhausted, in_one_thread};
+use loopwright::transforms::{Changed, PASSES, PassContext, PassInfo, Pipeline, run_proved, without_jumps};
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
+use loopwright_analysis::dependence_remarks;
+use loopwright_emit_c::{COptions, emit_c, simd_loops};
+use loopwright_polyhedra::{Exhausted, in_one_thread};
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -45,7 +44,7 @@ impl Opt {
         let flags = &self.flags;
         if flags.show_dialects {
             let names: Vec<&str> =
-                affine_ir::Dialects::standard().iter().map(|dialect| dialect.name).collect();
+                loopwright_affine_ir::Dialects::standard().iter().map(|dialect| dialect.name).collect();
             return write_output(
                 flags.output.as_deref(),
                 &format!("Available Dialects: {}\n", names.join(",")),
@@ -95,7 +94,7 @@ impl Opt {
         }
         let mut exhausted = listener.exhausted;
         if let (Some(kept), Some(strictness)) = (listener.kept, flags.verify_diagnostics) {
-            let complaints = affine_ir::check_expected(&source, &kept, strictness);
+            let complaints = loopwright_affine_ir::check_expected(&source, &kept, strictness);
             context.report(&complaints, &source);
             outcome = if complaints.is_empty() { Ok(()) } else { Err(Failure::Wrong) };
             exhausted = false;
@@ -116,7 +115,7 @@ impl Opt {
         timing: &mut Timing,
     ) -> Result<Ir, Failure> {
         let mut ir = timing.step("Parser", || self.parse(source)).map_err(|e| listener.wrong(e))?;
-        timing.step("Verifier", || affine_ir::verify(&ir)).map_err(|e| listener.wrong(e))?;
+        timing.step("Verifier", || loopwright_affine_ir::verify(&ir)).map_err(|e| listener.wrong(e))?;
         if self.flags.verify_roundtrip {
             timing.step("Round trip", || self.read_back(&ir)).map_err(|e| listener.wrong(e))?;
         }
@@ -152,7 +151,7 @@ impl Opt {
             output.write(&emit_c(ir, &options)?);
             return Ok(());
         }
-        affine_ir::print_to(ir, &self.flags.print_options(), &mut |text| output.write(text));
+        loopwright_affine_ir::print_to(ir, &self.flags.print_options(), &mut |text| output.write(text));
         // Like mlir-opt, which ends its output with an empty line.
         output.write("\n");
         Ok(())
@@ -161,18 +160,18 @@ impl Opt {
     fn parse(&self, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
         let options = self.flags.parse_options();
         match self.flags.no_implicit_module {
-            true => affine_ir::parse_single_op(source, &options),
-            false => affine_ir::parse(source, &options),
+            true => loopwright_affine_ir::parse_single_op(source, &options),
+            false => loopwright_affine_ir::parse(source, &options),
         }
     }
 
     /// Checks that a program that is printed, read and printed again is the same.
     fn read_back(&self, ir: &Ir) -> Result<(), Vec<Diagnostic>> {
         let options = PrintOptions { debug_info: true, ..self.flags.print_options() };
-        let printed = affine_ir::print(ir, &options);
+        let printed = loopwright_affine_ir::print(ir, &options);
         let again = self.parse(&Source::new("<printed>", printed.as_str())).and_then(|read| {
-            affine_ir::verify(&read)?;
-            Ok(affine_ir::print(&read, &options))
+            loopwright_affine_ir::verify(&read)?;
+            Ok(loopwright_affine_ir::print(&read, &options))
         });
         let fault = match again {
             Ok(again) if again == printed => return Ok(()),
@@ -221,11 +220,13 @@ impl Opt {
                 }
             };
             if self.flags.verify_each {
-                timing.step("Verifier", || affine_ir::verify(ir)).map_err(|e| listener.wrong(e))?;
+                timing
+                    .step("Verifier", || loopwright_affine_ir::verify(ir))
+                    .map_err(|e| listener.wrong(e))?;
             }
-            let certificates = std::mem::take(&mut work.certificates);
+            let proofs = std::mem::take(&mut work.proofs);
             if let Some(before) = before.filter(|_| changed == Changed::Yes) {
-                let found = timing.step("Check", || check::check(name, &before, ir, &certificates));
+                let found = timing.step("Check", || check::check(name, &before, ir, &proofs));
                 let is_wrong = found.iter().any(|found| found.severity == Severity::Error);
                 listener.hear(found);
                 if is_wrong {

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use affine_ir::{Diagnostic, Severity, Source};
 use clap::ValueEnum;
+use loopwright_affine_ir::{Diagnostic, Severity, Source};
 use serde::Serialize;
 
 use crate::cli::command::{Context, Failure, Outcome};

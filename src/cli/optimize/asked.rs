@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
 use loopwright::analysis::{ExtractOptions, Overlaps, Refusal, Schedule, ScheduleFault, Scop, extract_with};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     Changed, OptimizeOutcome, OptimizeReport, Pass, PassContext, Plan, ReorderError, Script, ScriptError,
     ScriptStep, certify, script_for,
 };
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
 
 use crate::cli::command::{Context, Failure};
 use crate::cli::io::read_source;

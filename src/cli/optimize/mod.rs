@@ -8,16 +8,18 @@ mod asked;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use affine_ir::{PrintOptions, Source};
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::Optimization;
-use loopwright::analysis::{FusionPolicy, Target, Text, TileOptions};
+use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
+use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
 use loopwright::transforms::{
-    COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, emit_c,
-    optimize, reorder, simd_loops, written_otherwise,
+    OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, optimize, reorder,
+    written_otherwise,
 };
+use loopwright_affine_ir::{PrintOptions, Source};
+use loopwright_emit_c::{COptions, emit_c, simd_loops};
 
 use crate::cli::assumptions::{Assumptions, CERTIFICATE_BUDGET};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
@@ -231,7 +233,7 @@ impl Command for Optimize {
             }
             None if let Some(c) = c => c,
             // Like mlir-opt, which ends its output with an empty line.
-            None => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
+            None => loopwright_affine_ir::print(&ir, &PrintOptions::default()) + "\n",
         };
         if self.emit != "c" && printed.is_none() {
             let is_changed =

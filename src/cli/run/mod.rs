@@ -8,9 +8,11 @@ mod values;
 
 use std::path::PathBuf;
 
-use affine_ir::{FuncOp, Ir, Place};
 use clap::{Args, ValueEnum};
-use interp::{Datum, IndexWidth, InterpError, InterpErrorKind, InterpOptions, Interpreter, Landing, Order};
+use loopwright_affine_ir::{FuncOp, Ir, Place};
+use loopwright_interp::{
+    Datum, IndexWidth, InterpError, InterpErrorKind, InterpOptions, Interpreter, Landing, Order,
+};
 
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::io::{read_source, write_output};

@@ -1,7 +1,7 @@
 //! Statistics as a table, accesses as JSON.
 
-use affine_ir::AccessKind;
-use interp::{Stats, TracedAccess, TracedPlace};
+use loopwright_affine_ir::AccessKind;
+use loopwright_interp::{Stats, TracedAccess, TracedPlace};
 use serde_json::{Value, json};
 use std::fmt::Write;
 

@@ -1,7 +1,7 @@
 //! Text of results, and digests of memrefs.
 
-use affine_ir::{FloatValue, Type};
-use interp::{Datum, InterpError, Interpreter, MemRefValue};
+use loopwright_affine_ir::{FloatValue, Type};
+use loopwright_interp::{Datum, InterpError, Interpreter, MemRefValue};
 
 /// A result of the entry function, as `mlir-runner` prints it: integers in decimal, floats as `%e`; a vector as its
 /// elements.

@@ -16,8 +16,8 @@
 
 use std::ops::Range;
 
-use affine_ir::{Diagnostic, Source};
-use loopwright::analysis::{Cache, Target};
+use loopwright::scheduler::{Cache, Target};
+use loopwright_affine_ir::{Diagnostic, Source};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 

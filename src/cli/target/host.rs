@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use loopwright::analysis::{Cache, Target};
+use loopwright::scheduler::{Cache, Target};
 
 /// Where Linux tells of the first core's caches.
 pub const CACHES: &str = "/sys/devices/system/cpu/cpu0/cache";

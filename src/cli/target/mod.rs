@@ -8,7 +8,7 @@ mod host;
 
 use std::path::Path;
 
-use loopwright::analysis::Target;
+use loopwright::scheduler::Target;
 
 use crate::cli::command::{Context, Failure};
 use crate::cli::io::read_source;

@@ -2,7 +2,7 @@
 
 use super::{AFTER, func, proved};
 use crate::parse;
-use analysis::{EqualityRecord, check_equal};
+use loopwright_checker::{EqualityRecord, check_equal};
 use serde_json::Value;
 use support::rng::Rng;
 

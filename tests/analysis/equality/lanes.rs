@@ -2,7 +2,7 @@
 
 use super::used_for;
 use crate::parse;
-use affine_ir::Ir;
+use loopwright_affine_ir::Ir;
 
 /// A program, what it is rewritten to, and rewritings that are wrong: each is like the right one but for one thing.
 struct Case {

@@ -4,14 +4,15 @@ mod forged;
 mod lanes;
 
 use crate::parse;
-use affine_ir::{FuncOp, Ir};
-use analysis::{
-    CertificateFault, Choice, EqualityCertificate, EqualityRecord, Fault, Form, FunctionEntry, Functions,
-    Num, Obligation, Separation, SourceNode, Step, SystemFault, SystemRefutation, Text, certify_equal,
-    check_equal, complete_proof,
-};
 use itertools::Itertools;
-use polyhedra::{Budget, Int};
+use loopwright_affine_ir::{FuncOp, Ir};
+use loopwright_analysis::Separation;
+use loopwright_checker::{
+    CertificateFault, Choice, EqualityCertificate, EqualityRecord, Fault, Form, FunctionEntry, Num,
+    Obligation, SourceNode, Step, SystemFault, SystemRefutation, Text, check_equal,
+};
+use loopwright_polyhedra::{Budget, Int};
+use loopwright_prover::{Functions, certify_equal, complete_proof};
 
 const BEFORE: &str = "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
   affine.for %i = 1 to %n {
@@ -53,7 +54,7 @@ const AFTER: &str = "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64
   return
 }";
 
-fn func(ir: &Ir) -> affine_ir::OpId {
+fn func(ir: &Ir) -> loopwright_affine_ir::OpId {
     FuncOp::all(ir).next().expect("there is a function").0
 }
 
@@ -63,7 +64,7 @@ fn proved() -> (Ir, Ir, EqualityRecord) {
     let functions = Functions {
         before: (&before, func(&before)),
         after: (&after, func(&after)),
-        index_width: affine_ir::IndexWidth::default(),
+        index_width: loopwright_affine_ir::IndexWidth::default(),
         parameters: None,
         separation: &Separation::Assumed,
         has_read_only: false,
@@ -679,7 +680,7 @@ fn used_for(of: [&Ir; 2], others: [&Ir; 2]) -> Result<(), String> {
     let functions = Functions {
         before,
         after,
-        index_width: Default::default(),
+        index_width: loopwright_affine_ir::IndexWidth::default(),
         parameters: None,
         separation: &Separation::Assumed,
         has_read_only: false,
@@ -720,7 +721,7 @@ fn arguments_are_apart_where_the_program_itself_calls() {
     let functions = Functions {
         before: (&irs[0], func(&irs[0])),
         after: (&irs[1], func(&irs[1])),
-        index_width: affine_ir::IndexWidth::default(),
+        index_width: loopwright_affine_ir::IndexWidth::default(),
         parameters: None,
         separation: &Separation::Assumed,
         has_read_only: false,
@@ -731,12 +732,11 @@ fn arguments_are_apart_where_the_program_itself_calls() {
         let irs = both(texts);
         let [before, after] = [0, 1].map(|at| Text { ir: &irs[at], text: &texts[at] });
         let main = FunctionEntry::Unchanged { name: "main".to_string(), why: None };
-        let certificate = EqualityCertificate {
-            version: 2,
-            before: before.digest(),
-            after: after.digest(),
-            functions: vec![FunctionEntry::Proved(Box::new(record.clone())), main],
-        };
+        let certificate = EqualityCertificate::new(
+            before,
+            after,
+            vec![FunctionEntry::Proved(Box::new(record.clone())), main],
+        );
         certificate.check(before, after)
     };
     assert!(check(&old).is_ok());

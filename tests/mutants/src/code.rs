@@ -1,7 +1,7 @@
 //! For each fault in the engine's own code a program in which it shows.
 
 use crate::transformed::Way;
-use analysis::mutant::Mutant;
+use loopwright_analysis::mutant::Mutant;
 
 /// A fault of the engine, with a program that it makes wrong.
 pub struct Case {

@@ -1,15 +1,15 @@
 //! The lines of defence, each called by itself.
 
 use crate::transformed::{Order, Transformed, function, program};
-use analysis::{
-    Equality, Functions, Separation, Text, certify_equal, certify_programs, check_equal, extract, prove_equal,
-};
-use polyhedra::Budget;
-use std::fmt;
-use transforms::{
+use loopwright_analysis::{Separation, extract};
+use loopwright_checker::{Text, check_equal};
+use loopwright_polyhedra::Budget;
+use loopwright_prover::{Equality, Functions, certify_equal, certify_programs, prove_equal};
+use loopwright_transforms::{
     FunctionVerdict, Generated, Original, Programs, ReplayOptions, RunOptions, Verdict, VerifyOptions,
     certify, replay, validate, verify,
 };
+use std::fmt;
 
 /// What a line of defence says of two programs.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use crate::defence::{Defence, Says};
 use crate::obligations::OBLIGATIONS;
 use crate::pairs::{PAIRS, Pair};
 use crate::transformed::transformed;
-use analysis::mutant::{Mutant, with};
+use loopwright_analysis::mutant::{Mutant, with};
 
 /// A fault, and what all lines say of a right program and of the wrong one.
 pub struct Row {

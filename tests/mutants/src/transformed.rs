@@ -1,12 +1,13 @@
 //! Programs before and after a transformation that nobody has checked.
 
-use affine_ir::{FuncOp, InsertionPoint, Ir, Loc, OpId, ParseOptions, Source, parse, verify};
-use analysis::{
-    Dependence, Estimator, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, Scop, Target,
-    TileOptions, candidates, compute_schedule, dependences, extract, tile_schedule,
+use loopwright_affine_ir::{FuncOp, InsertionPoint, Ir, Loc, OpId, ParseOptions, Source, parse, verify};
+use loopwright_analysis::{Dependence, Pairs, Schedule, Scop, dependences, extract};
+use loopwright_polyhedra::Budget;
+use loopwright_scheduler::{
+    Estimator, FusionPolicy, SchedOptions, SchedProblem, Target, TileOptions, candidates, compute_schedule,
+    tile_schedule,
 };
-use polyhedra::Budget;
-use transforms::{
+use loopwright_transforms::{
     Claim, CodegenOptions, EmitTarget, PASSES, PassContext, StmtBody, Wanted, claims, emit, excerpt,
     generate, parse_pipeline, scan_stmts,
 };
@@ -97,7 +98,7 @@ pub fn transformed(text: &str, way: Way) -> Transformed {
             Way::Fastest => {
                 let target = Target::default();
                 let estimator = Estimator::new(&before, &scop, &target, &budget);
-                let wanted = analysis::Wanted { fusion: FusionPolicy::Smart, parallel: true };
+                let wanted = loopwright_scheduler::Wanted { fusion: FusionPolicy::Smart, parallel: true };
                 let found = candidates(&estimator, &scop, &problem, &wanted, &budget);
                 let found = found.expect("the programs are small").faster;
                 found.into_iter().next().expect("there is a faster order").schedule

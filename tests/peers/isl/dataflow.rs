@@ -3,12 +3,12 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use affine_ir::FuncOp;
-use analysis::{
+use loopwright_affine_ir::FuncOp;
+use loopwright_analysis::{
     Dataflow, Dependence, ExtractOptions, Pairs, ReportOptions, Scop, Separation, StmtId, dataflow,
     dependences, extract_as, report,
 };
-use polyhedra::{Budget, Tuple, UnionRelation};
+use loopwright_polyhedra::{Budget, Tuple, UnionRelation};
 use serde_json::{Value, json};
 use support::command::run;
 use support::engine::read;

@@ -3,7 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use polyhedra::{Budget, Int, PiecewiseAffine, PiecewiseMulti, PresburgerRelation, Rational, SetError};
+use loopwright_polyhedra::{
+    Budget, Int, PiecewiseAffine, PiecewiseMulti, PresburgerRelation, Rational, SetError,
+};
 
 use crate::isl::questions::{self, Question, agree};
 use support::rng::Rng;

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, QuasiPolynomial, Rational, UnionPiecewise};
+use loopwright_polyhedra::{
+    Budget, Int, PiecewiseQuasiPolynomial, QuasiPolynomial, Rational, UnionPiecewise,
+};
 
 use crate::isl::questions::{Answer, Question, agree};
 use support::rng::Rng;

@@ -3,12 +3,10 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use affine_ir::FuncOp;
-use analysis::{
-    Pairs, SchedOptions, SchedProblem, Schedule, Scop, TileOptions, compute_schedule, dependences, extract,
-    tile_schedule,
-};
-use polyhedra::Budget;
+use loopwright_affine_ir::FuncOp;
+use loopwright_analysis::{Pairs, Schedule, Scop, dependences, extract};
+use loopwright_polyhedra::Budget;
+use loopwright_scheduler::{SchedOptions, SchedProblem, TileOptions, compute_schedule, tile_schedule};
 use serde_json::{Value, json};
 use support::command::run;
 use support::engine::read;

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use polyhedra::SetError;
+use loopwright_polyhedra::SetError;
 
 use support::command::run;
 use support::points::points;

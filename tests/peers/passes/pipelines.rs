@@ -7,11 +7,11 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use affine_ir::Diagnostic;
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     Changed, PASSES, PassContext, PassInfo, Verdict, VerifyOptions, parse_pipeline, run_proved, verify,
 };
+use loopwright_affine_ir::Diagnostic;
 
 use crate::changes::{changed_by, keeps_results, passed};
 use crate::programs::Program;
@@ -190,7 +190,7 @@ fn proved(program: &mut loopwright::Program, pipeline: &str) -> Result<(), Strin
         count(|figures| figures.runs[kind] += 1);
     }
     *program = loopwright::Program::from_ir(ir).map_err(|error| error.to_string())?;
-    affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
+    loopwright_affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
 }
 
 /// Prints what was found.

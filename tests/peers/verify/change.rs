@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use analysis::EqualityRecord;
+use loopwright_checker::EqualityRecord;
 use support::rng::Rng;
 
 /// What is changed.

@@ -1,7 +1,7 @@
 //! What programs and functions do when they run: in the interpreter on many inputs, and under `mlir-runner` at several sizes.
 
-use affine_ir::{FuncOp, Ir, PrintOptions, Type, print_op};
-use interp::{Datum, InterpOptions, Interpreter, Order};
+use loopwright_affine_ir::{FuncOp, Ir, PrintOptions, Type, print_op};
+use loopwright_interp::{Datum, InterpOptions, Interpreter, Order};
 
 use crate::bundle::{bundle, unbundle};
 use crate::tools::Mlir;

@@ -13,10 +13,11 @@ pub mod witnesses;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use affine_ir::{FuncOp, Ir, OpId};
-use analysis::{Uncertified, check_equal};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{FunctionVerdict, Verdict, VerifyOptions, verify};
+use loopwright_affine_ir::{FuncOp, Ir, OpId};
+use loopwright_checker::check_equal;
+use loopwright_prover::Uncertified;
 
 use self::execution::{at_sizes, differing_input, run_each, with_main_of};
 use self::faults::certified;

@@ -1,7 +1,7 @@
 //! Parsing, printing and interpreting in this process.
 
-use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, print, verify};
-use interp::{InterpOptions, Interpreter};
+use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, print, verify};
+use loopwright_interp::{InterpOptions, Interpreter};
 
 /// Reads and verifies a program; the errors as one text.
 pub fn read(text: &str) -> Result<Ir, String> {

@@ -1,6 +1,6 @@
 //! The points of a relation by narrowing intervals and trying what is left: shares nothing with the library but its rows.
 
-use polyhedra::{Int, IntegerRelation, VarKind};
+use loopwright_polyhedra::{Int, IntegerRelation, VarKind};
 use std::ops::Range;
 
 /// No point has a coordinate as large as this.

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use affine_ir::Source;
+use loopwright_affine_ir::Source;
 
 use crate::command::{files_below, relative, root};
 use crate::runlines::split;

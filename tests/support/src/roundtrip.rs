@@ -1,7 +1,7 @@
 //! What must hold for every text: a program that is read and verified prints to texts that read back to the same
 //! program, and one that is refused says where and why. Shared by tests and fuzz targets.
 
-use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, print, verify};
+use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, print, verify};
 
 /// The forms a program is printed in.
 fn forms() -> [(&'static str, PrintOptions); 5] {

@@ -10,7 +10,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, verify};
+use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, verify};
 
 use crate::command::{files_below, relative, root};
 

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use affine_ir::{DEFAULT_SPLIT_MARKER, Dialects, Source};
+use loopwright_affine_ir::{DEFAULT_SPLIT_MARKER, Dialects, Source};
 
 use crate::grammar::{Bytes, Draw, Grammar};
 

@@ -13,8 +13,8 @@
 //! `for (t0 = 0; t0 < N; t0 += 1) S0(t0);` is a [`Ast::For`] with lower `[0]`, upper `[Symbol(0)]`, step 1 around a
 //! [`Ast::Stmt`] with iters `[Dim(0)]`.
 
-use affine_ir::{AffineExpr, BinaryKind};
-use analysis::StmtId;
+use loopwright_affine_ir::{AffineExpr, BinaryKind};
+use loopwright_analysis::StmtId;
 use std::fmt::{self, Write};
 
 /// A node of the loop program.

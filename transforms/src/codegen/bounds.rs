@@ -19,9 +19,9 @@
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Local;
 use crate::codegen::rows::{Row, Shape};
-use affine_ir::AffineExpr;
-use analysis::mutant::{self, Mutant};
-use polyhedra::{Int, IntegerRelation, row};
+use loopwright_affine_ir::AffineExpr;
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_polyhedra::{Int, IntegerRelation, row};
 
 /// What is known at a place of the loop program.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Why there is no loop program for a schedule.
 
-use analysis::StmtId;
-use polyhedra::Exhausted;
+use loopwright_analysis::StmtId;
+use loopwright_polyhedra::Exhausted;
 use std::fmt;
 
 /// What a schedule, a domain or the limits have that no loops can be written for.

@@ -20,8 +20,8 @@
 //! `for i = t to min(t + 4, n) S` becomes `if (n - t - 4 >= 0) for i = t to t + 4 S else for i = t to min(t + 4, n) S`.
 
 use crate::codegen::ast::{Ast, Guard, Loop};
-use affine_ir::{AffineExpr, Id};
-use analysis::{FlatRow, MemberKind};
+use loopwright_affine_ir::{AffineExpr, Id};
+use loopwright_analysis::{FlatRow, MemberKind};
 
 /// The loop program with full tiles apart, and of how many nests of loops over points it is not known which tiles are full.
 pub(crate) fn separated(ast: Ast, timestamps: &[Vec<FlatRow>], n_params: u32) -> (Ast, usize) {

@@ -11,14 +11,14 @@ use crate::codegen::rows::{Row, Shape, as_inequalities, universe};
 use crate::codegen::scan::Scanner;
 use crate::codegen::stmts::{ScanPart, ScanStmt};
 use itertools::{Itertools, iproduct};
-use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 
 /// The loop program that runs all instances of `stmts` in lexicographic order of their timestamps.
 ///
 /// Instances with equal timestamps run in any order. Exact, or there is no program.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -29,9 +29,9 @@ use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use polyhedra::Budget;
-/// use transforms::{CodegenOptions, generate, scan_stmts};
-/// let scop = analysis::extract(&ir, func).unwrap();
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_transforms::{CodegenOptions, generate, scan_stmts};
+/// let scop = loopwright_analysis::extract(&ir, func).unwrap();
 /// let stmts = scan_stmts(&scop, &scop.original);
 /// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).unwrap();
 /// assert!(ast.display(&["n"]).to_string().starts_with("for (t0 = 0; t0 < n; t0 += 1)"));

@@ -17,9 +17,9 @@ use crate::codegen::bounds::{Context, literal, small};
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape, add, as_printed, gist, widened};
-use affine_ir::AffineExpr;
-use analysis::mutant::{self, Mutant};
-use polyhedra::{Budget, Int, IntegerRelation, Probe, row};
+use loopwright_affine_ir::AffineExpr;
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, Probe, row};
 
 /// The conditions of a system of narrow rows in a context that has values for all their components.
 pub(super) fn conditions(

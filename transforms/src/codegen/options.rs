@@ -1,6 +1,6 @@
 //! Limits of code generation, and what it may assume.
 
-use polyhedra::IntegerRelation;
+use loopwright_polyhedra::IntegerRelation;
 
 /// How much code may grow, and what it need not guard against.
 #[derive(Clone, Debug)]

@@ -20,11 +20,11 @@
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape};
-use analysis::mutant::{self, Mutant};
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, Probe, rational};
 use petgraph::Direction::Incoming;
 use petgraph::algo::condensation;
 use petgraph::graph::{Graph, NodeIndex};
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, Probe, rational};
 use std::collections::BTreeMap;
 
 /// The order of two sets of timestamps that agree on the outer components.

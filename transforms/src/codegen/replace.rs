@@ -7,8 +7,8 @@
 use crate::codegen::ast::Ast;
 use crate::codegen::emit::{EmitTarget, StmtBody, emit};
 use crate::codegen::error::CodegenError;
-use affine_ir::{BlockId, InsertionPoint, Ir, OpId};
-use analysis::{Scop, Stmt};
+use loopwright_affine_ir::{BlockId, InsertionPoint, Ir, OpId};
+use loopwright_analysis::{Scop, Stmt};
 use std::collections::{BTreeMap, HashSet};
 
 /// The top of a function whose statements are being replaced.

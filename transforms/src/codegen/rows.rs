@@ -5,7 +5,7 @@
 //!    all columns alike.
 //! 2. Rows stay in the order in which they were found, which is the order in which they are printed.
 
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Probe, Space, Tuple, row};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Probe, Space, Tuple, row};
 use std::cmp::Reverse;
 
 /// Sizes shared by all pieces: columns of rows over timestamps are components, then parameters, then the constant.

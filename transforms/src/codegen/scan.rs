@@ -32,10 +32,10 @@ use crate::codegen::order::{Timestamps, ordered_groups, sort_sets};
 use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape, add, gist, rows_with, rows_without};
 use crate::codegen::separate::{Hull, Region, bounded_clusters, separate, simple_hull};
-use affine_ir::AffineExpr;
-use analysis::mutant::{self, Mutant};
 use itertools::Itertools;
-use polyhedra::{Budget, Int, IntegerRelation, Matrix, Probe, row};
+use loopwright_affine_ir::AffineExpr;
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, Matrix, Probe, row};
 
 /// Everything that stays the same during a scan.
 pub(super) struct Scanner<'a> {

@@ -19,8 +19,8 @@
 
 use crate::codegen::error::CodegenError;
 use crate::codegen::rows::{Row, add, as_inequalities, gist, rows_with, universe};
-use analysis::mutant::{self, Mutant};
-use polyhedra::{Budget, Int, IntegerRelation, Optimum, Probe, rational, row};
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, Optimum, Probe, rational, row};
 
 /// A part of the range of a component, and the positions of the pieces that run there.
 #[derive(Clone, Debug)]

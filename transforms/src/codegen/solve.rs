@@ -21,8 +21,8 @@
 
 use crate::codegen::error::CodegenError;
 use crate::codegen::rows::{Row, Shape, as_inequalities, universe};
-use analysis::{AffineForm, FlatRow, FloorTerm};
-use polyhedra::{Budget, Int, IntegerRelation, Projected, VarKind, row};
+use loopwright_analysis::{AffineForm, FlatRow, FloorTerm};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, Projected, VarKind, row};
 
 /// How an unknown was solved for.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! What code generation starts from: statements with their instances and timestamps.
 
-use affine_ir::Id;
-use analysis::mutant::{self, Mutant};
-use analysis::{FlatRow, Schedule, Scop, StmtId};
-use polyhedra::{IntegerRelation, PresburgerRelation};
+use loopwright_affine_ir::Id;
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_analysis::{FlatRow, Schedule, Scop, StmtId};
+use loopwright_polyhedra::{IntegerRelation, PresburgerRelation};
 
 /// One statement to generate code for.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct ScanPart {
 /// The scop's statements with the timestamps of a schedule.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -45,9 +45,9 @@ pub struct ScanPart {
 /// # }";
 /// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use transforms::scan_stmts;
+/// use loopwright_transforms::scan_stmts;
 ///
-/// let scop = analysis::extract(&ir, func).expect("is affine");
+/// let scop = loopwright_analysis::extract(&ir, func).expect("is affine");
 /// let stmts = scan_stmts(&scop, &scop.original);
 /// assert_eq!(stmts.len(), 1);
 /// assert_eq!(stmts[0].domain, scop.stmts[0].domain);

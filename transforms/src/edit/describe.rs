@@ -18,9 +18,11 @@ use crate::edit::shape::{
     Plain, Shape, deepest, form_of, is_like, is_same, is_same_row, plain, shape, unblocked,
 };
 use crate::edit::tree::{Loop, Plan, Tree};
-use affine_ir::Ir;
-use analysis::{AffineForm, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule, Scop, StmtId};
-use polyhedra::Int;
+use loopwright_affine_ir::Ir;
+use loopwright_analysis::{
+    AffineForm, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule, Scop, StmtId,
+};
+use loopwright_polyhedra::Int;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -66,7 +68,7 @@ impl std::error::Error for Unsaid {}
 /// The steps of a [`Script`] that give a function a schedule, a line each.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -77,8 +79,8 @@ impl std::error::Error for Unsaid {}
 /// # }";
 /// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().expect("there is a function");
-/// use transforms::{Script, script_for};
-/// let scop = analysis::extract(&ir, func).expect("all is affine");
+/// use loopwright_transforms::{Script, script_for};
+/// let scop = loopwright_analysis::extract(&ir, func).expect("all is affine");
 /// let script = "strip L0 by 32\nreverse L0\nparallelize L0/32\n";
 /// let plans = Script::plans(Script::parse(script)?.steps(), &ir, &scop)?;
 /// let schedule = plans.last().expect("a plan for each step").schedule();
@@ -89,7 +91,7 @@ impl std::error::Error for Unsaid {}
 /// let plans = Script::plans(Script::parse(script)?.steps(), &ir, &scop)?;
 /// let schedule = plans.last().expect("a plan for each step").schedule();
 /// assert_eq!(script_for(&ir, &scop, &schedule).as_deref(), Ok(script));
-/// # Ok::<(), transforms::ScriptError>(())
+/// # Ok::<(), loopwright_transforms::ScriptError>(())
 /// ```
 ///
 /// # Errors

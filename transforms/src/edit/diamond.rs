@@ -3,8 +3,8 @@
 use crate::edit::fault::EditFault;
 use crate::edit::sequence::parts;
 use crate::edit::tree::{Loop, Plan, Tree};
-use analysis::{AffineForm, Member, MemberKind, QuasiRow, StmtId};
-use polyhedra::Int;
+use loopwright_analysis::{AffineForm, Member, MemberKind, QuasiRow, StmtId};
+use loopwright_polyhedra::Int;
 
 /// When and where the instances of a statement run, as a diamond counts them.
 #[derive(Clone, Debug)]

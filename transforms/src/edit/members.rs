@@ -2,8 +2,8 @@
 
 use crate::edit::fault::EditFault;
 use crate::edit::tree::Plan;
-use analysis::{AffineForm, QuasiRow, StmtId};
-use polyhedra::Int;
+use loopwright_analysis::{AffineForm, QuasiRow, StmtId};
+use loopwright_polyhedra::Int;
 
 impl Plan {
     /// The inner loop counts what it did and so many times what the outer one does.

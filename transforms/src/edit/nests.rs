@@ -2,8 +2,8 @@
 
 use crate::edit::fault::EditFault;
 use crate::edit::tree::{Loop, Plan, Tree};
-use analysis::{FloorTerm, Member, MemberKind, QuasiRow};
-use polyhedra::Int;
+use loopwright_analysis::{FloorTerm, Member, MemberKind, QuasiRow};
+use loopwright_polyhedra::Int;
 
 /// `floor(row / size)`; of several terms only if the divisor does not cut between them.
 fn floored(row: &QuasiRow, size: &Int) -> Option<QuasiRow> {

@@ -3,7 +3,7 @@
 /// Copies what inner loops touch of arrays into buffers of their own, and back.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%A: memref<8x4xf32>, %x: memref<4xf32>) {
 /// #   affine.for %i = 0 to 4 {
 /// #     affine.for %j = 0 to 8 {
@@ -16,7 +16,7 @@
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pack, PackOrder, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Pack, PackOrder, Pass, PassContext};
 ///
 /// // for i = 0 to 4 { for j = 0 to 8 { x[i] += A[j, i] } }
 /// let pack = Pack { array: Some("A".into()), order: PackOrder::Transposed, ..Pack::default() };

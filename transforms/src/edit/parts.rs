@@ -1,7 +1,7 @@
 //! Steps that make two loops of one, each with some of the iterations: split, peel.
 //!
 //! # Method
-//! A statement with iterations in both becomes two ([`Scop::cut`](analysis::Scop::cut)); the loop becomes a sequence of two, in which loops and bodies are the
+//! A statement with iterations in both becomes two ([`Scop::cut`](loopwright_analysis::Scop::cut)); the loop becomes a sequence of two, in which loops and bodies are the
 //! same but for that.
 //!
 //! # Exactness
@@ -11,8 +11,8 @@
 use crate::edit::fault::EditFault;
 use crate::edit::sequence::sequence;
 use crate::edit::tree::{Loop, Plan, Tree};
-use analysis::{AffineForm, Linear, Member, QuasiRow, StmtId, quasi_linear};
-use polyhedra::{
+use loopwright_analysis::{AffineForm, Linear, Member, QuasiRow, StmtId, quasi_linear};
+use loopwright_polyhedra::{
     Budget, Int, IntegerRelation, PresburgerRelation, SetError, Space, SpaceMismatch, Tuple, VarKind,
 };
 use std::collections::HashMap;

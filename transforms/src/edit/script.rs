@@ -4,14 +4,14 @@ use crate::edit::fault::{EditFault, ScriptError};
 use crate::edit::packing::{Pack, PackOrder};
 use crate::edit::parts::{End, OuterForm};
 use crate::edit::tree::Plan;
-use affine_ir::Ir;
-use analysis::{AffineForm, Scop};
-use polyhedra::{Int, Name, PieceValue, PiecewiseAffine};
+use loopwright_affine_ir::Ir;
+use loopwright_analysis::{AffineForm, Scop};
+use loopwright_polyhedra::{Int, Name, PieceValue, PiecewiseAffine};
 
 /// Steps that give functions another order. See the module doc of `edit`.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -22,8 +22,8 @@ use polyhedra::{Int, Name, PieceValue, PiecewiseAffine};
 /// # }";
 /// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().expect("there is a function");
-/// use transforms::Script;
-/// let scop = analysis::extract(&ir, func).expect("all is affine");
+/// use loopwright_transforms::Script;
+/// let scop = loopwright_analysis::extract(&ir, func).expect("all is affine");
 /// let script = Script::parse("tile L0 by 32\nparallelize L0/32 # one thread for each")?;
 /// let plans = Script::plans(script.steps(), &ir, &scop)?;
 /// let last = plans.last().expect("a plan for each step").schedule();
@@ -31,7 +31,7 @@ use polyhedra::{Int, Name, PieceValue, PiecewiseAffine};
 ///
 /// let error = Script::parse("tile L0 by 0").unwrap_err();
 /// assert_eq!(error.to_string(), "1:12: a size is at least 1, and less than 2^31");
-/// # Ok::<(), transforms::ScriptError>(())
+/// # Ok::<(), loopwright_transforms::ScriptError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {

@@ -2,7 +2,7 @@
 
 use crate::edit::fault::EditFault;
 use crate::edit::tree::{Loop, Plan, Tree};
-use analysis::{AffineForm, Member};
+use loopwright_analysis::{AffineForm, Member};
 
 impl Tree {
     /// The body in which parts of both names stand next to each other, and their places in it.

@@ -1,8 +1,8 @@
 //! The forms of schedules, as steps see them: loops and sequences, without what says nothing.
 
 use crate::edit::tree::Tree;
-use analysis::{AffineForm, Band, FloorTerm, Member, MemberKind, Node, QuasiRow, StmtId};
-use polyhedra::Int;
+use loopwright_analysis::{AffineForm, Band, FloorTerm, Member, MemberKind, Node, QuasiRow, StmtId};
+use loopwright_polyhedra::Int;
 use std::collections::BTreeMap;
 
 /// A schedule without tiles and unrolled loops.

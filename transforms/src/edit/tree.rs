@@ -1,11 +1,11 @@
 //! Plans: schedules as trees of loops that have names.
 
 use crate::edit::fault::EditFault;
-use affine_ir::{ForOp, Id, Ir};
-use analysis::{Band, Member, Node, Outline, Schedule, Scop, StmtId};
 use itertools::Itertools as _;
-use polyhedra::Name;
-use polyhedra::text::is_identifier;
+use loopwright_affine_ir::{ForOp, Id, Ir};
+use loopwright_analysis::{Band, Member, Node, Outline, Schedule, Scop, StmtId};
+use loopwright_polyhedra::Name;
+use loopwright_polyhedra::text::is_identifier;
 use std::collections::HashMap;
 use std::sync::Arc;
 

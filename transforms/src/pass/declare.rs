@@ -2,9 +2,10 @@
 
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistics;
-use affine_ir::{Diagnostic, FuncOp, Ir, OpId};
-use analysis::{ExtractOptions, FunctionCertificate};
-use polyhedra::Budget;
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId};
+use loopwright_analysis::ExtractOptions;
+use loopwright_polyhedra::Budget;
+use loopwright_prover::OrderProof;
 use std::collections::HashSet;
 use std::fmt;
 
@@ -74,7 +75,7 @@ pub struct PassContext {
     /// What the pass has to say: above all, why it left something alone.
     pub remarks: Vec<Diagnostic>,
     /// A proof for each function that has a new order.
-    pub certificates: Vec<FunctionCertificate>,
+    pub proofs: Vec<OrderProof>,
     /// What the pass has counted.
     pub statistics: Statistics,
     /// The ops that the pass is to run on, none within another, in the order of the program; all of it for `None`.
@@ -89,7 +90,7 @@ impl PassContext {
     pub(crate) fn take(&mut self, left: Self) {
         self.exhausted |= left.exhausted;
         self.remarks.extend(left.remarks);
-        self.certificates.extend(left.certificates);
+        self.proofs.extend(left.proofs);
         self.statistics.add(&left.statistics);
         #[cfg(feature = "mutants")]
         self.wanted.extend(left.wanted);
@@ -122,7 +123,7 @@ impl PassContext {
 #[derive(Debug)]
 pub enum Wanted {
     /// Another order of a function's instances.
-    Order(analysis::Schedule),
+    Order(loopwright_analysis::Schedule),
     /// Another program.
     Program(Box<Ir>),
 }
@@ -130,7 +131,7 @@ pub enum Wanted {
 /// A transformation of a program. Its fields are its options.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -141,7 +142,7 @@ pub enum Wanted {
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use transforms::{Changed, Parallelize, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Parallelize, Pass, PassContext};
 /// let mut context = PassContext::default();
 /// assert_eq!(Parallelize::default().info().name, "affine-parallelize");
 /// assert_eq!(Parallelize::default().run(&mut ir, &mut context), Ok(Changed::Yes));

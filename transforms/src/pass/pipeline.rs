@@ -18,7 +18,7 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::reader;
 use crate::pass::step::{ANY, Nested, PipelineError, PipelineFault, Step, build, in_function, is_op};
-use affine_ir::{Ir, OpId, Traits};
+use loopwright_affine_ir::{Ir, OpId, Traits};
 use std::fmt;
 
 /// Passes, and what each runs on. It prints as its text, as mlir-opt lays it out, with all options.
@@ -34,14 +34,14 @@ impl Pipeline {
     /// What is wrong with the text, and where. Passes that have to be nested in functions say so.
     ///
     /// ```
-    /// use transforms::{PASSES, Pipeline, PipelineFault};
+    /// use loopwright_transforms::{PASSES, Pipeline, PipelineFault};
     /// let read = |text| Pipeline::parse(PASSES, text);
     /// let pipeline = read("builtin.module(func.func(cse),symbol-dce)")?;
     /// assert_eq!(pipeline.to_string(), "builtin.module(\n  func.func(\n    cse\n  ),\n  symbol-dce\n)");
     /// let error = read("builtin.module(cse,symbol-de)").unwrap_err();
     /// assert!(matches!(error.fault, PipelineFault::UnknownPass { .. }));
     /// assert_eq!(error.span, (19, 28));
-    /// # Ok::<(), transforms::PipelineError>(())
+    /// # Ok::<(), loopwright_transforms::PipelineError>(())
     /// ```
     pub fn parse(passes: &[&'static PassInfo], text: &str) -> Result<Self, PipelineError> {
         let steps = reader::read(passes, text)?;
@@ -59,10 +59,10 @@ impl Pipeline {
     /// What is wrong, and where in the options.
     ///
     /// ```
-    /// use transforms::{PASSES, Pipeline};
+    /// use loopwright_transforms::{PASSES, Pipeline};
     /// let pipeline = Pipeline::of_passes(PASSES, [("affine-scalrep", ""), ("cse", "")])?;
     /// assert_eq!(pipeline.to_string(), "builtin.module(\n  func.func(\n    affine-scalrep\n  ),\n  cse\n)");
-    /// # Ok::<(), transforms::PipelineError>(())
+    /// # Ok::<(), loopwright_transforms::PipelineError>(())
     /// ```
     pub fn of_passes<'a>(
         passes: &[&'static PassInfo],
@@ -121,13 +121,13 @@ impl Pipeline {
 /// Reads the text of a pipeline; where it stands in no anchor as a whole, passes for functions run on those of the program.
 ///
 /// ```
-/// use transforms::{PASSES, parse_pipeline};
+/// use loopwright_transforms::{PASSES, parse_pipeline};
 /// let pipeline = parse_pipeline(PASSES, "affine-loop-tile{tile-size=16},affine-parallelize")?;
 /// let names: Vec<_> = pipeline.passes().map(|pass| pass.info().name).collect();
 /// assert_eq!(names, ["affine-loop-tile", "affine-parallelize"]);
 /// let error = parse_pipeline(PASSES, "affine-loop-tile{tile-sizes=4,x}").unwrap_err();
 /// assert_eq!(error.to_string(), "option 'tile-sizes': 'x' is not a number of at least 1, at byte 30 of the pipeline");
-/// # Ok::<(), transforms::PipelineError>(())
+/// # Ok::<(), loopwright_transforms::PipelineError>(())
 /// ```
 pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Pipeline, PipelineError> {
     let mut steps = reader::read(passes, text)?;
@@ -144,7 +144,7 @@ pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Pipeli
 /// Makes a pass from its name and the text of its options.
 ///
 /// ```
-/// use transforms::{PASSES, PipelineFault, build_pass};
+/// use loopwright_transforms::{PASSES, PipelineFault, build_pass};
 /// assert_eq!(build_pass(PASSES, "affine-loop-skew", "factors=1").unwrap().info().name, "affine-loop-skew");
 /// let error = build_pass(PASSES, "affine-loop-weave", "").unwrap_err();
 /// assert!(matches!(error.fault, PipelineFault::UnknownPass { .. }));

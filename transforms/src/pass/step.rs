@@ -3,7 +3,7 @@
 use crate::pass::declare::{Pass, PassInfo, RunsOn};
 use crate::pass::mlir_opt;
 use crate::pass::options::{OptionError, PassOptions, Span};
-use affine_ir::{Dialects, Traits};
+use loopwright_affine_ir::{Dialects, Traits};
 use std::fmt;
 
 /// What is wrong with the text of a pipeline, and where.

@@ -34,7 +34,7 @@ use crate::util::patterns::{
     chains, conditionals, extremes, handed, jumps, loops, memory, parallels, regions, scopes, switches,
     vectors, whiles,
 };
-use affine_ir::Ir;
+use loopwright_affine_ir::Ir;
 
 /// For statistics.
 const DROPPED: Statistic =
@@ -117,7 +117,7 @@ pub(crate) fn canonicalize_equally(ir: &mut Ir) {
 /// Folds ops, drops dead ones, and keeps one copy of each constant.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f() -> i32 {
 /// #   %a = arith.constant 2 : i32
 /// #   %b = arith.constant 3 : i32
@@ -125,7 +125,7 @@ pub(crate) fn canonicalize_equally(ir: &mut Ir) {
 /// #   return %c : i32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Canonicalize, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Canonicalize, Pass, PassContext};
 ///
 /// // return 2 * 3
 /// assert_eq!(Canonicalize.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -9,7 +9,7 @@
 //! What is carried gets a cell: the one that the result is stored to right after the loop, if there is one, else one of
 //! a new array with a dimension for each loop around. The cell gets the first value before the loop, is read where an iteration
 //! begins, written where it ends, and read by whoever uses the result. Which cell may be used is not looked into here: the new function is proved to
-//! compute what the old one does ([`analysis::prove_equal`]), or the function stays as it is.
+//! compute what the old one does ([`loopwright_prover::prove_equal`]), or the function stays as it is.
 //!
 //! # Examples
 //! ```text
@@ -32,12 +32,13 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineMap, Bound, Builder, ForOp, ForSpec, FuncOp, InsertionPoint, Ir, Layout, MemRefType, OpId, OpSpec,
     Severity, Traits, Type, ValueDef, ValueId, hands_on_read_only, verify,
 };
-use analysis::mutant::{self, Mutant};
-use analysis::{Equality, Functions, Overlaps, prove_equal};
+use loopwright_analysis::Overlaps;
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_prover::{Equality, Functions, prove_equal};
 use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
@@ -52,7 +53,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Keeps values that loops carry in memory.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @sum(%A: memref<8xf64>, %S: memref<f64>, %zero: f64) {
 /// #   %s = affine.for %k = 0 to 8 iter_args(%t = %zero) -> (f64) {
 /// #     %a = affine.load %A[%k] : memref<8xf64>
@@ -63,7 +64,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("sum.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, DemoteIterArgs, Pass, PassContext};
+/// use loopwright_transforms::{Changed, DemoteIterArgs, Pass, PassContext};
 /// // %s = affine.for %k = 0 to 8 iter_args(%t = %zero) { ... } affine.store %s, %S[]
 /// assert_eq!(DemoteIterArgs.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
 /// assert!(!print(&ir, &PrintOptions::default()).contains("iter_args"));
@@ -279,7 +280,7 @@ fn new_array(ir: &mut Ir, func: FuncOp, of: OpId, elem: Type, around: &[Around])
                 shape.push(None);
                 // A loop without iterations may have a bound below zero.
                 let mut results = upper.map.results.clone();
-                results.push(affine_ir::AffineExpr::Const(0));
+                results.push(loopwright_affine_ir::AffineExpr::Const(0));
                 let map = AffineMap::new(upper.map.dims, upper.map.symbols, results);
                 sizes.push(builder.max(map, &upper.operands));
             }
@@ -289,7 +290,7 @@ fn new_array(ir: &mut Ir, func: FuncOp, of: OpId, elem: Type, around: &[Around])
     let ty = MemRefType { shape, elem, layout: Layout::Identity, space: None };
     let alloc = OpSpec::new(builder.ir.dialects().known("memref.alloc"), loc.clone())
         .operands(sizes)
-        .attr("operandSegmentSizes", affine_ir::Attr::i32_array([n_sizes, 0]))
+        .attr("operandSegmentSizes", loopwright_affine_ir::Attr::i32_array([n_sizes, 0]))
         .result(Type::MemRef(Arc::new(ty)));
     let alloc = builder.create(alloc);
     let memref = builder.ir.op(alloc).results()[0];

@@ -17,9 +17,9 @@ use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
 use crate::util::nest::{DistanceForm, Nest, carried, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::{Id as _, Ir};
-use analysis::{AffineForm, Band, Dependence, Member, Node, StmtId};
-use polyhedra::{Exhausted, Int};
+use loopwright_affine_ir::{Id as _, Ir};
+use loopwright_analysis::{AffineForm, Band, Dependence, Member, Node, StmtId};
+use loopwright_polyhedra::{Exhausted, Int};
 
 /// For statistics.
 const TILED: Statistic =
@@ -54,7 +54,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Cuts sweeps over a grid into diamonds, all of which can start at once.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @sweeps(%A: memref<101x1000xf64>) {
 /// #   affine.for %t = 0 to 100 {
 /// #     affine.for %i = 1 to 999 {
@@ -67,7 +67,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Diamond, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Diamond, Pass, PassContext};
 ///
 /// // for t { for i { A[t + 1, i] = A[t, i - 1] + A[t, i + 1] } }
 /// assert_eq!(Diamond::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

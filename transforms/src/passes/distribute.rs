@@ -15,11 +15,11 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::pass::statistics::Statistic;
 use crate::util::nest::inside;
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::Ir;
-use analysis::{Band, Member, Node, StmtId};
+use loopwright_affine_ir::Ir;
+use loopwright_analysis::{Band, Member, Node, StmtId};
+use loopwright_polyhedra::Exhausted;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
-use polyhedra::Exhausted;
 use std::collections::BTreeSet;
 
 /// For statistics.
@@ -38,7 +38,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Gives parts of loops that need not share one loops of their own.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @both(%A: memref<8xf64>, %B: memref<8xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 8 {
 /// #     affine.store %x, %A[%i] : memref<8xf64>
@@ -47,7 +47,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Distribute, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Distribute, Pass, PassContext};
 ///
 /// // for i { A[i] = x; B[i] = x }
 /// assert_eq!(Distribute.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

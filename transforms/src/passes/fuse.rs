@@ -27,10 +27,10 @@ use crate::util::nest::alignment::{Alignment, Neighbours, alignments, is_counter
 use crate::util::nest::{Distance, Sign, find_pair_at, inside};
 use crate::util::rescheduling::{Rewrite, Search, rescheduled_functions};
 use crate::util::rewriting::{Edit, Grounds, rewrite_in_order};
-use affine_ir::{AccessKind, Ir};
-use analysis::mutant::{self, Mutant};
-use analysis::{Access, Band, DependenceKind, Member, Node, QuasiRow, Scop, StmtId};
-use polyhedra::{
+use loopwright_affine_ir::{AccessKind, Ir};
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_analysis::{Access, Band, DependenceKind, Member, Node, QuasiRow, Scop, StmtId};
+use loopwright_polyhedra::{
     Emptiness, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError, Space, Tuple, VarKind,
     emptiness,
 };
@@ -118,7 +118,7 @@ pub enum FusionMode {
 /// Fuses neighbouring loops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @copies(%A: memref<64xf64>, %B: memref<64xf64>, %C: memref<64xf64>) {
 /// #   affine.for %i = 0 to 64 {
 /// #     %a = affine.load %A[%i] : memref<64xf64>
@@ -131,7 +131,7 @@ pub enum FusionMode {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Fuse, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Fuse, Pass, PassContext};
 ///
 /// // for i { B[i] = A[i] }  for i { C[i] = B[i] }
 /// assert_eq!(Fuse::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -14,11 +14,11 @@ use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::Ir;
-use analysis::mutant::{self, Mutant};
-use analysis::{Access, Band, Node, Scop};
 use itertools::Itertools;
-use polyhedra::{Exhausted, VarKind};
+use loopwright_affine_ir::Ir;
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_analysis::{Access, Band, Node, Scop};
+use loopwright_polyhedra::{Exhausted, VarKind};
 
 /// For statistics.
 const INTERCHANGED: Statistic =
@@ -51,7 +51,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Permutes perfectly nested loops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @columns(%A: memref<64x32xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 32 {
 /// #     affine.for %j = 0 to 64 {
@@ -61,7 +61,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Interchange, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Interchange, Pass, PassContext};
 ///
 /// // for i = 0 to 32 { for j = 0 to 64 { A[j, i] = x } }
 /// assert_eq!(Interchange::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
@@ -186,7 +186,7 @@ fn cost(scop: &Scop, nest: &Nest, k: usize) -> u64 {
 
 /// 0 if the counter does not move the access, 1 if it walks along a row, 8 if it jumps between rows or blocks.
 fn stride_class(access: &Access, counter: usize) -> u64 {
-    let class = |relation: &polyhedra::IntegerRelation| {
+    let class = |relation: &loopwright_polyhedra::IntegerRelation| {
         let space = relation.space();
         let rank = space.n_range();
         let mut class = 0;

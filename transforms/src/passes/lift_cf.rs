@@ -32,7 +32,7 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::structure::{has_jumps, structure};
-use affine_ir::{FuncOp, IndexWidth, Ir, Severity, verify};
+use loopwright_affine_ir::{FuncOp, IndexWidth, Ir, Severity, verify};
 use std::borrow::Cow;
 
 pub static INFO: PassInfo = PassInfo {
@@ -47,7 +47,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Makes loops and conditionals of jumps between blocks.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%c: i1, %x: f32, %m: memref<f32>) {
 /// #   cf.cond_br %c, ^then, ^end
 /// # ^then:
@@ -57,7 +57,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, LiftCf, Pass, PassContext};
+/// use loopwright_transforms::{Changed, LiftCf, Pass, PassContext};
 ///
 /// // cf.cond_br %c, ^then, ^end
 /// assert_eq!(LiftCf.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
@@ -111,13 +111,13 @@ fn lifted(ir: &Ir, functions: &[FuncOp], width: IndexWidth) -> Option<Ir> {
 /// they are.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, IndexWidth, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, IndexWidth, ParseOptions, Source, parse};
 /// let text = "func.func @f() {\n  cf.br ^bb1\n^bb1:\n  return\n}";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let func = FuncOp::all(&ir).next().expect("there is a function");
-/// assert!(analysis::extract(&ir, func).is_err());
-/// let ir = transforms::without_jumps(&ir, IndexWidth::Bits64);
-/// assert!(analysis::extract(&ir, func).is_ok());
+/// assert!(loopwright_analysis::extract(&ir, func).is_err());
+/// let ir = loopwright_transforms::without_jumps(&ir, IndexWidth::Bits64);
+/// assert!(loopwright_analysis::extract(&ir, func).is_ok());
 /// ```
 pub fn without_jumps(ir: &Ir, index_width: IndexWidth) -> Cow<'_, Ir> {
     let mut without = Cow::Borrowed(ir);

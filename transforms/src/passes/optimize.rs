@@ -11,8 +11,8 @@ use crate::gate::GateOptions;
 use crate::optimize::{OptimizeOptions, OptimizeOutcome, Tiles, optimize_some};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use affine_ir::{Ir, Severity};
-use analysis::{FusionPolicy, TileOptions};
+use loopwright_affine_ir::{Ir, Severity};
+use loopwright_scheduler::{FusionPolicy, TileOptions};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-optimize",
@@ -55,7 +55,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Tiles and parallelizes loops as is estimated to be fastest.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @columns(%A: memref<64x64xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 64 {
 /// #     affine.for %j = 0 to 64 {
@@ -65,7 +65,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, OptimizeLoops, Pass, PassContext};
+/// use loopwright_transforms::{Changed, OptimizeLoops, Pass, PassContext};
 ///
 /// let pass = OptimizeLoops { sizes: Some(vec![16]), ..OptimizeLoops::default() };
 /// assert_eq!(pass.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
@@ -116,7 +116,7 @@ impl Pass for OptimizeLoops {
                     for caveat in optimized.reordered.caveats() {
                         context.remarks.push(ir.op_diagnostic(Severity::Remark, report.func, caveat));
                     }
-                    context.certificates.push(optimized.reordered.certificate);
+                    context.proofs.push(optimized.reordered.proof);
                     continue;
                 }
                 OptimizeOutcome::NoLoops => continue,

@@ -24,10 +24,12 @@ use crate::util::nest::{Carried, carried, find_pair};
 use crate::util::reductions::{Reduction, combine, is_reduced_in_parallel, reductions};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{AffineMap, Builder, ForOp, InsertionPoint, Ir, OpId, ParallelOp, ParallelSpec, ValueId};
-use analysis::mutant::{self, Mutant};
-use analysis::{Band, Member, Node};
-use polyhedra::Exhausted;
+use loopwright_affine_ir::{
+    AffineMap, Builder, ForOp, InsertionPoint, Ir, OpId, ParallelOp, ParallelSpec, ValueId,
+};
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_analysis::{Band, Member, Node};
+use loopwright_polyhedra::Exhausted;
 
 /// For statistics.
 const PARALLEL: Statistic =
@@ -64,7 +66,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Turns loops without carried dependences into `affine.parallel`.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @ones(%A: memref<64xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 64 {
 /// #     affine.store %x, %A[%i] : memref<64xf64>
@@ -72,7 +74,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Parallelize, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Parallelize, Pass, PassContext};
 ///
 /// // for i = 0 to 64 { A[i] = x }
 /// assert_eq!(Parallelize::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

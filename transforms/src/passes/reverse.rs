@@ -13,9 +13,9 @@ use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
 use crate::util::nest::{carried, find_pair};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::{ForOp, Ir};
-use analysis::{Band, Member, Node};
-use polyhedra::{Exhausted, Int};
+use loopwright_affine_ir::{ForOp, Ir};
+use loopwright_analysis::{Band, Member, Node};
+use loopwright_polyhedra::{Exhausted, Int};
 
 /// For statistics.
 const REVERSED: Statistic = Statistic { name: "num-loops-reversed", description: "Number of loops reversed" };
@@ -44,7 +44,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Runs the last iterations of loops first.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @ones(%A: memref<9xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 9 {
 /// #     affine.store %x, %A[%i] : memref<9xf64>
@@ -52,7 +52,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, Reverse};
+/// use loopwright_transforms::{Changed, Pass, PassContext, Reverse};
 ///
 /// // for i = 0 to 9 { A[i] = x }
 /// assert_eq!(Reverse::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

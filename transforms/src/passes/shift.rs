@@ -14,9 +14,9 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::{ForOp, Ir};
-use analysis::{AffineForm, Band, Member, Node, QuasiRow};
-use polyhedra::{Exhausted, Int};
+use loopwright_affine_ir::{ForOp, Ir};
+use loopwright_analysis::{AffineForm, Band, Member, Node, QuasiRow};
+use loopwright_polyhedra::{Exhausted, Int};
 
 /// For statistics.
 const SHIFTED: Statistic =
@@ -49,7 +49,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Runs parts of loops some iterations later than others.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @copy(%A: memref<9xf64>, %B: memref<9xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 9 {
 /// #     affine.store %x, %A[%i] : memref<9xf64>
@@ -59,7 +59,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, Shift};
+/// use loopwright_transforms::{Changed, Pass, PassContext, Shift};
 ///
 /// // for i = 0 to 9 { A[i] = x; B[i] = A[i] }
 /// assert_eq!(Shift::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

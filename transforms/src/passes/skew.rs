@@ -14,9 +14,9 @@ use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
 use crate::util::nest::{DistanceForm, Nest, backwards};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::Ir;
-use analysis::{Band, Node};
-use polyhedra::{Exhausted, Int};
+use loopwright_affine_ir::Ir;
+use loopwright_analysis::{Band, Node};
+use loopwright_polyhedra::{Exhausted, Int};
 
 /// For statistics.
 const SKEWED: Statistic = Statistic { name: "num-loops-skewed", description: "Number of loops skewed" };
@@ -47,7 +47,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Skews loop nests to make them tileable.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// # let text = "func.func @sweeps(%A: memref<64xf64>) {
 /// #   affine.for %t = 0 to 10 {
 /// #     affine.for %i = 0 to 63 {
@@ -58,7 +58,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, Skew};
+/// use loopwright_transforms::{Changed, Pass, PassContext, Skew};
 ///
 /// // for t = 0 to 10 { for i = 0 to 63 { A[i] = A[i + 1] } }
 /// assert_eq!(Skew::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -33,13 +33,13 @@ use crate::util::buffers::footprint::is_known_before;
 use crate::util::loops::{linear_in, promote_if_single, set_bounds, side_by_side, split_in_two};
 use crate::util::possible_values::PossibleValues;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{
+use itertools::Itertools;
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, Bound, Builder, ForOp, IfOp, InsertionPoint, IntegerSet, Ir,
     Mapped, OpId, ValueId, composed,
 };
-use analysis::AffineInputs;
-use itertools::Itertools;
-use polyhedra::Budget;
+use loopwright_analysis::AffineInputs;
+use loopwright_polyhedra::Budget;
 
 /// For statistics.
 const SPLIT: Statistic = Statistic { name: "num-loops-split", description: "Number of loops split" };
@@ -68,7 +68,7 @@ const MOST_OPS: usize = 1 << 16;
 /// Splits loops where conditions inside of them change.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%A: memref<9xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 9 {
 /// #     affine.if affine_set<(d0) : (d0 - 4 >= 0)>(%i) {
@@ -78,7 +78,7 @@ const MOST_OPS: usize = 1 << 16;
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, IndexSetSplit, Pass, PassContext};
+/// use loopwright_transforms::{Changed, IndexSetSplit, Pass, PassContext};
 ///
 /// // for i = 0 to 9 { if (i >= 4) A[i] = x }
 /// assert_eq!(IndexSetSplit::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

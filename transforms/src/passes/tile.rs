@@ -30,10 +30,10 @@ use crate::util::buffers::touched::touched_bytes;
 use crate::util::nest::{DistanceForm, Nest, backwards};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{Bound, ForOp, Ir, OpId, Severity};
-use analysis::mutant::{self, Mutant};
-use analysis::{AffineForm, Band, Columns, Linear, Member, MemberKind, Node, QuasiRow};
-use polyhedra::{Exhausted, Int, IntegerRelation, Space, Tuple};
+use loopwright_affine_ir::{Bound, ForOp, Ir, OpId, Severity};
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_analysis::{AffineForm, Band, Columns, Linear, Member, MemberKind, Node, QuasiRow};
+use loopwright_polyhedra::{Exhausted, Int, IntegerRelation, Space, Tuple};
 
 /// For statistics.
 const TILED: Statistic = Statistic { name: "num-bands-tiled", description: "Number of bands of loops tiled" };
@@ -134,7 +134,7 @@ impl Default for TileSizes {
 /// Runs loop nests tile by tile.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @ones(%A: memref<64x64xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 64 {
 /// #     affine.for %j = 0 to 64 {
@@ -144,7 +144,7 @@ impl Default for TileSizes {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, Tile, TileSizes};
+/// use loopwright_transforms::{Changed, Pass, PassContext, Tile, TileSizes};
 ///
 /// // for i = 0 to 64 { for j = 0 to 64 { A[i, j] = x } }
 /// let tile = Tile { sizes: TileSizes::Each(vec![32, 16]), ..Tile::default() };

@@ -13,9 +13,9 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::pass::statistics::Statistic;
 use crate::util::nest::{DistanceForm, Nest, backwards, carried};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::Ir;
-use analysis::{Band, Member, Node};
-use polyhedra::Exhausted;
+use loopwright_affine_ir::Ir;
+use loopwright_analysis::{Band, Member, Node};
+use loopwright_polyhedra::Exhausted;
 
 /// For statistics.
 const SKEWED: Statistic =
@@ -33,7 +33,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Runs nests without parallel loops along diagonals, in parallel.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @sums(%A: memref<64x64xf64>) {
 /// #   affine.for %i = 1 to 64 {
 /// #     affine.for %j = 1 to 64 {
@@ -46,7 +46,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, Wavefront};
+/// use loopwright_transforms::{Changed, Pass, PassContext, Wavefront};
 ///
 /// // for i = 1 to 64 { for j = 1 to 64 { A[i, j] = A[i - 1, j] + A[i, j - 1] } }
 /// assert_eq!(Wavefront.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -8,7 +8,7 @@
 //! What is found is so in some call, if that is reached. Views of parts are not followed: they need not overlap. This is the oracle's own
 //! answer, apart from those that proofs rest on.
 
-use affine_ir::{Attr, FuncOp, Ir, OpId, Traits, ValueDef, ValueId};
+use loopwright_affine_ir::{Attr, FuncOp, Ir, OpId, Traits, ValueDef, ValueId};
 use std::collections::BTreeSet;
 
 /// Pairs of positions of arguments, the smaller one first.

@@ -1,9 +1,9 @@
 //! How large arrays have to be: the greatest subscripts of their accesses.
 
 use crate::replay::LeftOut;
-use affine_ir::{Id, ValueId};
-use analysis::{Access, Array, Scop, Stmt};
-use polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
+use loopwright_affine_ir::{Id, ValueId};
+use loopwright_analysis::{Access, Array, Scop, Stmt};
+use loopwright_polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
 
 /// An array of more cells along a dimension does not fit a small run.
 const MOST_CELLS: i64 = 1 << 20;

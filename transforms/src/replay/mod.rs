@@ -14,11 +14,11 @@ mod aliasing;
 mod extents;
 mod input;
 
-use affine_ir::{BlockId, FuncOp, IndexWidth, Ir, LoopRange, OpId, Traits};
-use analysis::Scop;
-use interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter};
 use itertools::Itertools;
-use polyhedra::SetError;
+use loopwright_affine_ir::{BlockId, FuncOp, IndexWidth, Ir, LoopRange, OpId, Traits};
+use loopwright_analysis::Scop;
+use loopwright_interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter};
+use loopwright_polyhedra::SetError;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -187,7 +187,7 @@ impl Programs<'_> {
 /// Runs both programs; the error tells the input on which they differ.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -198,8 +198,8 @@ impl Programs<'_> {
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use transforms::{Programs, ReplayOptions, replay};
-/// let scop = analysis::extract(&ir, func).unwrap();
+/// use loopwright_transforms::{Programs, ReplayOptions, replay};
+/// let scop = loopwright_analysis::extract(&ir, func).unwrap();
 /// let other = text.replace("arith.mulf", "arith.addf");
 /// let other = parse(&Source::new("other.mlir", other.as_str()), &ParseOptions::default()).expect("reads");
 /// let options = ReplayOptions::default();

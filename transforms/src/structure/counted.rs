@@ -21,15 +21,15 @@
 //! # Exactness
 //! The loop must not run on beyond the greatest number of its type, where a jump back wraps around. With a step of 1 and a
 //! test of "less" it cannot; else the bound has to be far from there, which is taken from constants and from the assumption
-//! on the size of parameters ([`analysis::parameter_bits`]). A test of unsigned numbers is one of signed numbers where
+//! on the size of parameters ([`loopwright_analysis::parameter_bits`]). A test of unsigned numbers is one of signed numbers where
 //! neither bound is negative.
 
 use crate::structure::flow::Flow;
-use affine_ir::{
+use loopwright_affine_ir::{
     Arithmetic, BlockId, Comparison, FuncOp, IndexWidth, Ir, OpId, Relation, Traits, Type, Use, ValueDef,
     ValueId, constant,
 };
-use analysis::parameter_bits;
+use loopwright_analysis::parameter_bits;
 use std::collections::HashSet;
 
 /// A counted loop.

@@ -7,7 +7,7 @@
 //! # Cost
 //! Linear in jumps, but for the dominators, whose worst case is quadratic.
 
-use affine_ir::{BlockId, Ir};
+use loopwright_affine_ir::{BlockId, Ir};
 use petgraph::algo::dominators::simple_fast;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::Reversed;

@@ -34,7 +34,9 @@ pub(crate) mod flow;
 
 use crate::structure::counted::{Counted, Search, is_within};
 use crate::structure::flow::{Flow, reachable};
-use affine_ir::{Attr, BlockId, FuncOp, IndexWidth, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, ValueId};
+use loopwright_affine_ir::{
+    Attr, BlockId, FuncOp, IndexWidth, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, ValueId,
+};
 use std::collections::HashSet;
 
 /// Loops and conditionals deeper than this stay jumps.
@@ -279,18 +281,19 @@ impl Walk<'_> {
             ir.append_op(into, op);
             ir.op(op).results()[0]
         };
-        let upper = match affine_ir::constant(ir, counted.upper).and_then(|value| value.as_integer()) {
-            _ if !counted.is_upper_included => counted.upper,
-            Some(constant) => number(ir, constant.saturating_add(1)),
-            None => {
-                let one = number(ir, 1);
-                let sum =
-                    spec(ir, "arith.addi", loc.clone()).operands([counted.upper, one]).result(ty.clone());
-                let sum = ir.create_op(sum);
-                ir.append_op(into, sum);
-                ir.op(sum).results()[0]
-            }
-        };
+        let upper =
+            match loopwright_affine_ir::constant(ir, counted.upper).and_then(|value| value.as_integer()) {
+                _ if !counted.is_upper_included => counted.upper,
+                Some(constant) => number(ir, constant.saturating_add(1)),
+                None => {
+                    let one = number(ir, 1);
+                    let sum =
+                        spec(ir, "arith.addi", loc.clone()).operands([counted.upper, one]).result(ty.clone());
+                    let sum = ir.create_op(sum);
+                    ir.append_op(into, sum);
+                    ir.op(sum).results()[0]
+                }
+            };
         let step = counted.step_value.unwrap_or_else(|| number(ir, counted.step.into()));
         let carried = |values: &[ValueId]| {
             let mut values = values.to_vec();

@@ -16,7 +16,7 @@ use crate::util::effects::does_nothing;
 use crate::util::values::branches::{
     jumps_before, own_operands, set_branch_operands, takes_operands, targets,
 };
-use affine_ir::{BlockId, Ir, OpId, RegionId, ValueDef, ValueId};
+use loopwright_affine_ir::{BlockId, Ir, OpId, RegionId, ValueDef, ValueId};
 use std::collections::{HashMap, HashSet};
 
 /// Drops what nobody needs of the regions with several blocks in an op; `false` if all of it is needed.

@@ -1,7 +1,7 @@
 //! Which blocks of a region come before which others on every way.
 
 use crate::structure::flow::{reachable, successors};
-use affine_ir::{BlockId, Ir};
+use loopwright_affine_ir::{BlockId, Ir};
 use petgraph::algo::dominators::simple_fast;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::HashMap;

@@ -1,9 +1,9 @@
 //! What ops do, with all that their regions do: whether they are needed, whether they may be merged, whether they may be moved.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     Condition, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, is_always_defined, open_conditions,
 };
-use analysis::mutant::{self, Mutant};
+use loopwright_analysis::mutant::{self, Mutant};
 
 /// Whether nobody needs the op: its results are not used, and it does nothing but read and allocate.
 pub(crate) fn is_dead(ir: &Ir, op: OpId) -> bool {

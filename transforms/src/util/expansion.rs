@@ -7,7 +7,9 @@
 //! # Exactness
 //! Values agree where nothing wraps around, which index parameters of at most 2^48 see to.
 
-use affine_ir::{AffineExpr, AffineMap, Attr, BinaryKind, Builder, Name, OpSpec, OpaqueText, Type, ValueId};
+use loopwright_affine_ir::{
+    AffineExpr, AffineMap, Attr, BinaryKind, Builder, Name, OpSpec, OpaqueText, Type, ValueId,
+};
 use std::sync::Arc;
 
 /// Predicates of `arith.cmpi`.

@@ -3,7 +3,7 @@
 //! # Method
 //! As in mlir-opt, rounds until nothing changes, at most [`MAX_ROUNDS`]. A round walks the ops once: constants move to the front of the
 //! closest region that is isolated (or of an unknown op), equal ones become one, and all ops go on a worklist. Then each op of
-//! the worklist is erased if it is dead, else folded ([`affine_ir::fold`]), else handed to the patterns, the first that applies; what becomes of
+//! the worklist is erased if it is dead, else folded ([`loopwright_affine_ir::fold`]), else handed to the patterns, the first that applies; what becomes of
 //! its neighbours is looked at again.
 //!
 //! # Cost
@@ -15,11 +15,11 @@ use crate::util::loops::ops_inner_first;
 use crate::util::poison::possible_poison;
 use crate::util::values::branches::{Jumps, Target, set_targets};
 use crate::util::values::shrinking::{keep_operands, keep_results, with_results};
-use affine_ir::{
+use loopwright_affine_ir::{
     Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, Use,
     ValueId, fold, is_always_defined,
 };
-use analysis::mutant::{self, Mutant};
+use loopwright_analysis::mutant::{self, Mutant};
 use std::collections::{HashMap, HashSet};
 
 /// So many rounds are made at most.

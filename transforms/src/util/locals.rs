@@ -2,8 +2,8 @@
 
 use crate::util::memory::is_private;
 use crate::util::rewriting::Edit;
-use affine_ir::{EffectKind, Effects, Id, Ir, OpId, ValueId};
-use analysis::{ArrayId, Dataflow, Scop, dataflow};
+use loopwright_affine_ir::{EffectKind, Effects, Id, Ir, OpId, ValueId};
+use loopwright_analysis::{ArrayId, Dataflow, Scop, dataflow};
 
 /// A function whose own memory is looked at.
 pub(crate) struct Locals {

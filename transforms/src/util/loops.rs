@@ -1,7 +1,7 @@
 //! Single `affine.for` loops: their bounds, and what becomes of those that run once.
 
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, BinaryKind, Bound, Builder, ForOp, FuncOp, InsertionPoint, Ir, OpId, Traits,
     ValueId, ValueMapping,
 };

@@ -1,9 +1,9 @@
 //! Where a memref comes from.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     Attr, EffectKind, Effects, ElementAccess, Ir, OpId, Traits, Type, ValueId, constant_operand,
 };
-use analysis::{RootKey, root};
+use loopwright_analysis::{RootKey, root};
 
 /// Whether it is a new allocation.
 pub(crate) fn is_allocated(ir: &Ir, memref: ValueId) -> bool {

@@ -5,9 +5,9 @@
 //! or more than [`MOST_VALUES`] would be looked at.
 
 use crate::util::buffers::footprint::{around, meet_condition};
-use affine_ir::{AffineExpr, AffineMap, Ir, LoopRange, Mapped, OpId, Traits, ValueId, constant};
-use analysis::{AffineInputs, Columns, Linear};
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, Space};
+use loopwright_affine_ir::{AffineExpr, AffineMap, Ir, LoopRange, Mapped, OpId, Traits, ValueId, constant};
+use loopwright_analysis::{AffineInputs, Columns, Linear};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, Space};
 
 /// So many values are looked at to tell what those of one op may be.
 const MOST_VALUES: usize = 24;

@@ -1,7 +1,9 @@
 //! Values that loops reduce: what a loop carries is combined with one new value in each iteration, by an operation that gives the same
 //! in any order, or would if numbers were not rounded.
 
-use affine_ir::{Attr, Builder, FloatValue, ForOp, FuncOp, InsertionPoint, Ir, OpId, Type, ValueId};
+use loopwright_affine_ir::{
+    Attr, Builder, FloatValue, ForOp, FuncOp, InsertionPoint, Ir, OpId, Type, ValueId,
+};
 
 /// An operation that reduces values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,11 @@
 use crate::gate::{GateOptions, Proved, ReorderError, Reordering, Written, overlap_caveat, stands_alone};
 use crate::pass::declare::{Changed, PassContext, PassError};
 use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
-use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
-use analysis::{
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
+use loopwright_analysis::{
     Band, Dependence, ExtractOptions, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences, extract_all,
 };
-use polyhedra::{Budget, Exhausted, parallel_map};
+use loopwright_polyhedra::{Budget, Exhausted, parallel_map};
 use std::collections::VecDeque;
 
 /// What a pass makes of the schedule trees of functions.
@@ -253,7 +253,7 @@ impl<R: Rewrite> Rescheduling<'_, R> {
                     for caveat in reordered.caveats() {
                         context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
                     }
-                    context.certificates.push(reordered.certificate);
+                    context.proofs.push(reordered.proof);
                 }
                 Err(refused) => {
                     context.statistics.count(REFUSED, 1);

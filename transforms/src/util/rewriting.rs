@@ -3,7 +3,7 @@
 //! # Method
 //! 1. Keep a copy of the function and its text with what it refers to.
 //! 2. Let the pass change the function, and verify the program that consists of it and what it refers to, read back from its text.
-//! 3. Prove by dataflow that both compute the same ([`analysis::prove_equal`]), each in at most [`PROOF`] steps where the change depends on it, and what is right by
+//! 3. Prove by dataflow that both compute the same ([`loopwright_prover::prove_equal`]), each in at most [`PROOF`] steps where the change depends on it, and what is right by
 //!    construction all together in at most [`PROOFS`]: programs of a thousand functions are not to wait for such proofs.
 //! 4. Where there is no proof, run both on small inputs.
 //!
@@ -26,13 +26,12 @@ use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
 use crate::util::reductions::make_exact;
 use crate::util::rolled_up::rolled_up;
 use crate::util::values::symbols::Calls;
-use affine_ir::{
+use loopwright_affine_ir::{
     Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping, hands_on_read_only,
 };
-use analysis::{
-    Equality, ExtractOptions, Functions, Overlaps, Refusal, Scop, Separation, extract_with, prove_equal,
-};
-use polyhedra::{Budget, parallel_map};
+use loopwright_analysis::{ExtractOptions, Overlaps, Refusal, Scop, Separation, extract_with};
+use loopwright_polyhedra::{Budget, parallel_map};
+use loopwright_prover::{Equality, Functions, prove_equal};
 use std::cell::Cell;
 use std::fmt;
 

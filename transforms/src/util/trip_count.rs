@@ -7,8 +7,10 @@
 //! # Exactness
 //! Exact. A loop whose lower bound is a maximum has no such map.
 
-use affine_ir::{AffineExpr, AffineMap, Arithmetic, Attr, ForOp, Ir, Traits, ValueId, composed, constant};
-use analysis::counter_ranges;
+use loopwright_affine_ir::{
+    AffineExpr, AffineMap, Arithmetic, Attr, ForOp, Ir, Traits, ValueId, composed, constant,
+};
+use loopwright_analysis::counter_ranges;
 
 /// So many values are looked at to see that one is not negative.
 const MOST_VALUES: usize = 64;

@@ -10,7 +10,7 @@
 
 use crate::util::loops::{body_ops, promote_if_single, set_step, side_by_side, split_in_two};
 use crate::util::trip_count::{TripCount, constant_trip_count};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, OpId, ValueMapping, composed,
 };
 use std::fmt;

@@ -8,11 +8,11 @@
 use crate::validate::matched::{Original, Values, claimed};
 use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::{MatchedStmt, instances};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, ForOp, IfOp, Ir, OpId, ParallelOp, Traits, Type, ValueId,
 };
-use analysis::{AffineInputs, Columns, Linear, Scop};
-use polyhedra::{Budget, IntegerRelation, VarKind};
+use loopwright_analysis::{AffineInputs, Columns, Linear, Scop};
+use loopwright_polyhedra::{Budget, IntegerRelation, VarKind};
 
 /// Matches arguments, prologue and epilogue; returns the values that correspond.
 pub(super) fn match_frames(original: &Original<'_>, after: &Ir, scop: &Scop) -> Result<Values, Mismatch> {
@@ -304,9 +304,10 @@ impl Comparison<'_> {
 
     fn if_op(&mut self, old: IfOp, new: IfOp) -> Result<bool, Mismatch> {
         let (a, b) = (old.set(self.before).clone(), new.set(self.after).clone());
-        let signs =
-            |set: &affine_ir::IntegerSet| set.constraints.iter().map(|(_, is_eq)| *is_eq).collect::<Vec<_>>();
-        let exprs = |set: &affine_ir::IntegerSet| {
+        let signs = |set: &loopwright_affine_ir::IntegerSet| {
+            set.constraints.iter().map(|(_, is_eq)| *is_eq).collect::<Vec<_>>()
+        };
+        let exprs = |set: &loopwright_affine_ir::IntegerSet| {
             set.constraints.iter().map(|(expr, _)| expr.clone()).collect::<Vec<_>>()
         };
         let same = signs(&a) == signs(&b)
@@ -388,7 +389,7 @@ impl Comparison<'_> {
 
     fn same_attrs(&self, old: OpId, new: OpId, but: &[&str]) -> bool {
         let (a, b) = (&self.before.op(old).attrs, &self.after.op(new).attrs);
-        let rest = |attrs: &affine_ir::Attrs| -> Vec<(String, Attr)> {
+        let rest = |attrs: &loopwright_affine_ir::Attrs| -> Vec<(String, Attr)> {
             let kept = attrs.iter().filter(|(name, _)| !but.contains(&name.as_str()));
             kept.map(|(name, attr)| (name.to_string(), attr.clone())).collect()
         };

@@ -1,8 +1,8 @@
 //! What code generation claims of the statements it writes.
 
 use crate::codegen::ast::Ast;
-use affine_ir::AffineExpr;
-use analysis::StmtId;
+use loopwright_affine_ir::AffineExpr;
+use loopwright_analysis::StmtId;
 
 /// What code generation says of one statement of the new program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Claim {
 /// The claims of a loop program, in the order of its text.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -29,12 +29,12 @@ pub struct Claim {
 /// # }";
 /// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use affine_ir::AffineExpr;
-/// use polyhedra::Budget;
-/// use transforms::{CodegenOptions, claims, generate, scan_stmts};
+/// use loopwright_affine_ir::AffineExpr;
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_transforms::{CodegenOptions, claims, generate, scan_stmts};
 ///
 /// // for i { A[i] = x * A[i] }, in its own order: the new loop enumerates i.
-/// let scop = analysis::extract(&ir, func).expect("is affine");
+/// let scop = loopwright_analysis::extract(&ir, func).expect("is affine");
 /// let stmts = scan_stmts(&scop, &scop.original);
 /// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).expect("is small");
 /// let [claim] = &claims(&ast)[..] else { panic!("one statement") };

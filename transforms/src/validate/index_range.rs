@@ -26,13 +26,13 @@
 use crate::validate::body;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{IndexOverflow, Mismatch};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, BinaryKind, Bound, IndexWidth, Ir, LoopRange, Mapped, OpId, Type, ValueDef,
     ValueId,
 };
-use analysis::mutant::{self, Mutant};
-use analysis::{AffineInputs, Columns, Linear, Scop, parameter_bits};
-use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_analysis::{AffineInputs, Columns, Linear, Scop, parameter_bits};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 use std::collections::HashMap;
 
 /// Accepts the new function only if its index values fit wherever those of the old one do.
@@ -104,7 +104,7 @@ pub(crate) fn check_constants(
 /// The value of a constant of type `index`.
 fn index_constant(ir: &Ir, op: OpId) -> Option<Int> {
     let result = *ir.op(op).results().first().filter(|_| ir.def(op).constant.is_some())?;
-    let constant = affine_ir::constant(ir, result).filter(|_| *ir.ty(result) == Type::Index);
+    let constant = loopwright_affine_ir::constant(ir, result).filter(|_| *ir.ty(result) == Type::Index);
     constant?.as_integer().map(Int::from)
 }
 
@@ -326,7 +326,7 @@ impl<'a> Walk<'a> {
     }
 
     fn value(&self, value: ValueId) -> Option<Interval> {
-        let constant = || affine_ir::constant(self.ir, value)?.as_i64();
+        let constant = || loopwright_affine_ir::constant(self.ir, value)?.as_i64();
         let known = self.intervals.get(&value).cloned().or_else(|| constant().map(Interval::point));
         let is_index = *self.ir.ty(value) == Type::Index;
         known.or_else(|| {

@@ -7,9 +7,9 @@
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::{MatchedStmt, composition};
-use affine_ir::Id;
-use analysis::{FlatRow, Linear, quasi_linear};
-use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
+use loopwright_affine_ir::Id;
+use loopwright_analysis::{FlatRow, Linear, quasi_linear};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
 
 pub(super) fn check(
     original: &Original<'_>,
@@ -109,7 +109,7 @@ fn are_disjoint(a: &MatchedStmt<'_>, b: &MatchedStmt<'_>, budget: &Budget) -> Re
 
 fn covers(
     original: &Original<'_>,
-    stmt: &analysis::Stmt,
+    stmt: &loopwright_analysis::Stmt,
     copies: &[&MatchedStmt<'_>],
     budget: &Budget,
 ) -> Result<(), Mismatch> {

@@ -2,9 +2,9 @@
 
 use crate::validate::claim::Claim;
 use crate::validate::mismatch::{Difference, Mismatch};
-use affine_ir::{AffineExpr, Ir, OpId, ValueId};
-use analysis::{Dependence, FlatRow, Linear, Scop, expression};
-use polyhedra::{Budget, IntegerRelation, VarKind};
+use loopwright_affine_ir::{AffineExpr, Ir, OpId, ValueId};
+use loopwright_analysis::{Dependence, FlatRow, Linear, Scop, expression};
+use loopwright_polyhedra::{Budget, IntegerRelation, VarKind};
 use std::collections::HashMap;
 
 /// The old program, its dependences and the new order that was asked for.
@@ -36,9 +36,9 @@ pub(crate) type Values = HashMap<ValueId, ValueId>;
 /// A statement of the new program with its claim.
 pub(crate) struct MatchedStmt<'a> {
     /// In the function that was read back.
-    pub(crate) new: &'a analysis::Stmt,
+    pub(crate) new: &'a loopwright_analysis::Stmt,
     /// The one of [`Original::scop`] that the claim names.
-    pub(crate) old: &'a analysis::Stmt,
+    pub(crate) old: &'a loopwright_analysis::Stmt,
     pub(crate) claim: &'a Claim,
     /// From new to old instances, one piece per piece of the new domain, restricted to it.
     pub(crate) to_old: Vec<IntegerRelation>,
@@ -48,7 +48,7 @@ impl<'a> MatchedStmt<'a> {
     pub(crate) fn new(
         old_scop: &'a Scop,
         new_scop: &Scop,
-        new: &'a analysis::Stmt,
+        new: &'a loopwright_analysis::Stmt,
         claim: &'a Claim,
         budget: &Budget,
     ) -> Result<Self, Mismatch> {
@@ -63,7 +63,7 @@ impl<'a> MatchedStmt<'a> {
         let mut to_old = Vec::new();
         for piece in new.domain.disjuncts() {
             budget.spend(piece.simplify_cost(), "validation")?;
-            let space = polyhedra::Space::relation(
+            let space = loopwright_polyhedra::Space::relation(
                 params.clone(),
                 piece.space().range().clone(),
                 old.domain.space().range().clone(),

@@ -1,8 +1,8 @@
 //! Why a program is not the old one in another order.
 
-use affine_ir::IndexWidth;
-use analysis::{DependenceKind, Refusal};
-use polyhedra::{Exhausted, Name, SetError, SpaceMismatch};
+use loopwright_affine_ir::IndexWidth;
+use loopwright_analysis::{DependenceKind, Refusal};
+use loopwright_polyhedra::{Exhausted, Name, SetError, SpaceMismatch};
 use std::fmt;
 
 /// Why a program was not accepted as the old one in another order.

@@ -35,8 +35,8 @@ mod order;
 
 use crate::validate::matched::{Generated, MatchedStmt, Original};
 use crate::validate::mismatch::{Difference, Mismatch};
-use analysis::{ExtractOptions, extract_as, held_by_stops};
-use polyhedra::{Budget, IntegerRelation};
+use loopwright_analysis::{ExtractOptions, extract_as, held_by_stops};
+use loopwright_polyhedra::{Budget, IntegerRelation};
 
 /// The composition of two maps of instances, charged to a budget: it takes as long as some pivots of a simplex at least, and as
 /// simplifying both.
@@ -53,7 +53,7 @@ fn composition(
 /// Accepts a function only if it is the original in an order that keeps all dependences.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -64,9 +64,9 @@ fn composition(
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use analysis::{Pairs, dependences, extract};
-/// use polyhedra::Budget;
-/// use transforms::{CodegenOptions, Generated, Original, claims, generate, scan_stmts, validate};
+/// use loopwright_analysis::{Pairs, dependences, extract};
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_transforms::{CodegenOptions, Generated, Original, claims, generate, scan_stmts, validate};
 /// let budget = Budget::default();
 /// let scop = extract(&ir, func).unwrap();
 /// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();

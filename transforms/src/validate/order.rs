@@ -7,10 +7,10 @@
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::{MatchedStmt, composition};
-use affine_ir::Id;
-use analysis::{Dependence, FlatRow, Likeness, Linear, Scop, quasi_linear};
 use itertools::iproduct;
-use polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
+use loopwright_affine_ir::Id;
+use loopwright_analysis::{Dependence, FlatRow, Likeness, Linear, Scop, quasi_linear};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 

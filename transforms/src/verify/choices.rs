@@ -8,9 +8,9 @@
 //! arguments and memory hold in some runs; those that only one of the two programs names go first.
 
 use crate::verify::options::VerifyOptions;
-use affine_ir::{AffineExpr, AffineMap, Attr, DenseElements, FloatValue, Ir, OpId, Type};
-use analysis::Example;
 use itertools::Itertools;
+use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, DenseElements, FloatValue, Ir, OpId, Type};
+use loopwright_prover::Example;
 use std::collections::BTreeSet;
 
 /// Numbers that settings take.

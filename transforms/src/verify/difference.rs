@@ -1,7 +1,7 @@
 //! In what two runs differ, and what they were given.
 
-use affine_ir::{FloatKind, FloatValue, FuncOp, Ir, OpId, Rounding, Signedness, Type};
 use itertools::Itertools;
+use loopwright_affine_ir::{FloatKind, FloatValue, FuncOp, Ir, OpId, Rounding, Signedness, Type};
 
 /// The first difference of two runs.
 pub(super) struct Difference {

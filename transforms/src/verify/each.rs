@@ -14,7 +14,7 @@ use crate::pass::declare::{Changed, PassContext, PassError, RunsOn};
 use crate::pass::pipeline::PassRun;
 use crate::pass::statistics::REFUSED;
 use crate::verify::{NoProof, RunOptions, VerifyOptions, verify};
-use affine_ir::{FuncOp, Ir, OpId, Severity};
+use loopwright_affine_ir::{FuncOp, Ir, OpId, Severity};
 use std::collections::BTreeMap;
 
 /// Runs one pass of a pipeline; functions for which it is not proved that they compute what they did are left as they were, with
@@ -26,8 +26,8 @@ use std::collections::BTreeMap;
 /// As [`PassRun::run`] has them.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use transforms::{Changed, PASSES, PassContext, parse_pipeline, run_proved};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_transforms::{Changed, PASSES, PassContext, parse_pipeline, run_proved};
 /// let ir = |text: &str| parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let mut program = ir("func.func @f(%x: f32) -> f32 {
 ///   %0 = arith.addf %x, %x : f32
@@ -39,7 +39,7 @@ use std::collections::BTreeMap;
 /// let mut context = PassContext::default();
 /// assert_eq!(run_proved(&pipeline.runs()[0], &mut program, &mut context), Ok(Changed::Yes));
 /// assert!(context.remarks.is_empty());
-/// # Ok::<(), transforms::PipelineError>(())
+/// # Ok::<(), loopwright_transforms::PipelineError>(())
 /// ```
 pub fn run_proved(run: &PassRun<'_>, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
     let before = ir.clone();

@@ -4,7 +4,7 @@
 //! A global that is `constant` holds for ever what it is declared to hold. A load at subscripts that are constants, of the whole global, within its sizes,
 //! reads one element of it. What else is loaded stays.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, Attr, Builder, FloatValue, InsertionPoint, Ir, OpId, Traits, Type, ValueDef, constant,
 };
 

@@ -11,7 +11,7 @@
 //! # Cost
 //! Linear in the size of the result.
 
-use affine_ir::{Attr, CallOp, FuncOp, Ir, OpId, Traits, ValueId, ValueMapping};
+use loopwright_affine_ir::{Attr, CallOp, FuncOp, Ir, OpId, Traits, ValueId, ValueMapping};
 
 /// Larger functions are not looked at with calls replaced.
 const MAX_OPS: usize = 4_000;

@@ -4,8 +4,8 @@ use crate::replay::Input;
 use crate::verify::difference::{Cell, Difference, Seen};
 use crate::verify::parting::{Told, first_parting};
 use crate::verify::verdict::{CellDifference, Written};
-use affine_ir::{AccessKind, FuncOp, Ir, OpId};
-use interp::{InterpOptions, Interpreter, MemRefValue, Moment, TracedPlace};
+use loopwright_affine_ir::{AccessKind, FuncOp, Ir, OpId};
+use loopwright_interp::{InterpOptions, Interpreter, MemRefValue, Moment, TracedPlace};
 
 /// Values that are followed in a run.
 const HISTORY_LIMIT: usize = 300_000;

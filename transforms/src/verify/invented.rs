@@ -14,7 +14,7 @@
 //! cells of its own. A declaration with attributes that are not known here is taken to forbid all of that.
 
 use crate::verify::reached;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineMap, Attr, Bound, Builder, DenseElements, FloatKind, FloatValue, ForSpec, FuncOp, InsertionPoint,
     Ir, Loc, OpId, OpSpec, PrintOptions, Signedness, TensorType, Type, ValueId, print_op,
 };

@@ -3,7 +3,7 @@
 //! # Method
 //! Functions are compared by name. One whose text is the same is equal if all that it refers to is, and so is one that is proved: where
 //! something that they call is not known to be equal, there has to be a proof with all of its calls replaced. Others are proved to be
-//! equal by dataflow ([`analysis::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, with loops that carry sums instead of parallel ones ([`serial`]), with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program do. Where there is no proof, both are
+//! equal by dataflow ([`loopwright_prover::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, with loops that carry sums instead of parallel ones ([`serial`]), with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
 //! of parallel iterations ([`runs`]), the parameters for which the proof got stuck first; the difference that is told is the smallest that is found, with the cells, the accesses that wrote them, and where the computations part ([`parting`]). Functions without
 //! a body get one, the same in both programs ([`invented`]). Whatever is proved, `main` is run for a while where it takes nothing: that
@@ -39,12 +39,13 @@ use crate::validate::mismatch::Mismatch;
 use crate::verify::elements::replace_elements_of_constants;
 use crate::verify::expanded::expanded;
 use crate::verify::serial::with_serial_sums;
-use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, hands_on_read_only, print_op};
-use analysis::{
-    Doubt, Equality, EqualityProof, Example, ExtractOptions, FunctionPair, Functions, Overlaps, Separation,
-    extract_with, function_pairs, have_one_signature, impossible_range, prove_equal, surroundings_change,
+use loopwright_affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, hands_on_read_only, print_op};
+use loopwright_analysis::{ExtractOptions, Overlaps, Separation, extract_with};
+use loopwright_checker::{FunctionPair, function_pairs, surroundings_change};
+use loopwright_polyhedra::{Budget, Exhausted};
+use loopwright_prover::{
+    Doubt, Equality, EqualityProof, Example, Functions, have_one_signature, impossible_range, prove_equal,
 };
-use polyhedra::{Budget, Exhausted};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -66,9 +67,9 @@ pub use crate::verify::verdict::{
 /// is assumed.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use transforms::{Verdict, VerifyOptions, verify};
-/// use polyhedra::Budget;
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_transforms::{Verdict, VerifyOptions, verify};
+/// use loopwright_polyhedra::Budget;
 /// let ir = |text: &str| parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let before = ir("func.func @f(%a: memref<8xf32>) {
 ///     affine.for %i = 0 to 7 {
@@ -87,7 +88,7 @@ pub use crate::verify::verdict::{
 /// let verdicts = verify(&before, &after, &VerifyOptions::default(), &Budget::default, &mut |_| {})?;
 /// let Verdict::Different(witness) = &verdicts[0].verdict else { panic!("{verdicts:?}") };
 /// assert!(witness.to_string().contains("%a[2]"), "{witness}");
-/// # Ok::<(), transforms::VerifyError>(())
+/// # Ok::<(), loopwright_transforms::VerifyError>(())
 /// ```
 pub fn verify(
     before: &Ir,

@@ -1,6 +1,6 @@
 //! How two programs are compared.
 
-use affine_ir::IndexWidth;
+use loopwright_affine_ir::IndexWidth;
 use std::collections::BTreeMap;
 
 /// How two programs are compared.

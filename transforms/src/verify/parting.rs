@@ -1,7 +1,7 @@
 //! The first place where the computations of two runs part.
 //!
 //! # Method
-//! From two values that differ, what they were computed of is followed back in both runs at once ([`interp::History`]): through
+//! From two values that differ, what they were computed of is followed back in both runs at once ([`loopwright_interp::History`]): through
 //! writes, reads and everything else that only hands values on, and through ops that are the same in both, to those of their operands that
 //! differ. The runs part where this goes no further: at different ops, at the same op of the same operands, at reads of
 //! different cells of an array, or of one cell as it was at different times. The earliest such place is told.
@@ -15,9 +15,9 @@
 
 use crate::verify::difference::{argument_name, value_text};
 use crate::verify::verdict::Written;
-use affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueId, visible};
-use interp::{Accessed, History, Label, Moment, Past, TracedPlace};
 use itertools::Itertools;
+use loopwright_affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueId, visible};
+use loopwright_interp::{Accessed, History, Label, Moment, Past, TracedPlace};
 use std::collections::HashSet;
 
 /// So many pairs of values are looked at.

@@ -3,9 +3,9 @@
 use crate::replay::{Argument, Input, words};
 use crate::verify::difference::{Cell, Difference, Seen, argument_name, value_text};
 use crate::verify::invented::CELLS;
-use affine_ir::{FloatValue, FuncOp, Ir, OpId, Type, visible};
-use interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter, MemRefValue};
 use itertools::Itertools;
+use loopwright_affine_ir::{FloatValue, FuncOp, Ir, OpId, Type, visible};
+use loopwright_interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter, MemRefValue};
 
 /// What a run leaves.
 pub(super) struct Run {

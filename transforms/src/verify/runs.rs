@@ -29,11 +29,12 @@ use crate::verify::reached;
 use crate::verify::run::{Run, Stopped, difference_of_prefix};
 use crate::verify::verdict::{CellDifference, Tested, Witness};
 use crate::verify::witness::{Shown, witness};
-use affine_ir::{
+use loopwright_affine_ir::{
     Attr, Builder, FuncOp, InsertionPoint, Ir, Loc, OpId, OpSpec, Type, ValueId, allows_other_floats,
 };
-use analysis::{Example, ExtractOptions, Separation, extract_with};
-use interp::{InterpErrorKind, InterpOptions, Order};
+use loopwright_analysis::{ExtractOptions, Separation, extract_with};
+use loopwright_interp::{InterpErrorKind, InterpOptions, Order};
+use loopwright_prover::Example;
 use std::collections::BTreeSet;
 
 /// Bytes that a run may take; one that needs more says nothing.
@@ -228,7 +229,11 @@ fn with_search<T>(
 }
 
 /// The parameters of an example by the names that people know.
-fn in_words(mut example: Example, named: Option<&analysis::Scop>, (ir, func): (&Ir, OpId)) -> Example {
+fn in_words(
+    mut example: Example,
+    named: Option<&loopwright_analysis::Scop>,
+    (ir, func): (&Ir, OpId),
+) -> Example {
     let plain =
         extract_with(ir, func, (&named.map(|scop| scop.options).unwrap_or_default(), &Separation::Assumed))
             .ok();

@@ -12,7 +12,7 @@
 use crate::passes::generic::scf_to_affine::raise_parallel;
 use crate::util::reductions::ReductionKind;
 use crate::util::values::expressions::Language;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineMap, Bound, Builder, EffectKind, Effects, ForOp, ForSpec, IndexWidth, InsertionPoint, Ir, OpId,
     ParallelOp, Traits, Type, ValueId, ValueMapping,
 };
@@ -87,7 +87,7 @@ fn make_serial(ir: &mut Ir, nest: ParallelOp) -> Option<()> {
     let types: Vec<Type> = results.iter().map(|result| ir.ty(*result).clone()).collect();
     let users: Vec<Option<(ValueId, OpId)>> =
         results.iter().zip(&kinds).map(|(result, kind)| combined_with(ir, nest.0, (*result, kind))).collect();
-    let groups = |map: &AffineMap, groups: Vec<&[affine_ir::AffineExpr]>| -> Vec<AffineMap> {
+    let groups = |map: &AffineMap, groups: Vec<&[loopwright_affine_ir::AffineExpr]>| -> Vec<AffineMap> {
         groups.into_iter().map(|group| AffineMap { results: group.to_vec(), ..map.clone() }).collect()
     };
     let lower = groups(nest.lower_map(ir), nest.lower_groups(ir));

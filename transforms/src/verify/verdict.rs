@@ -1,9 +1,10 @@
 //! What is known of two functions, and how it is told.
 
-use affine_ir::Place;
-use analysis::{EqualityProof, Unpaired};
 use itertools::Itertools;
-use polyhedra::Exhausted;
+use loopwright_affine_ir::Place;
+use loopwright_checker::Unpaired;
+use loopwright_polyhedra::Exhausted;
+use loopwright_prover::EqualityProof;
 use std::fmt;
 
 /// What is known of a function of both programs.

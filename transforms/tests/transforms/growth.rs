@@ -1,9 +1,9 @@
 //! Long programs are optimized within the budget that they are given by default.
 
-use affine_ir::{ParseOptions, Source, parse};
-use polyhedra::Budget;
+use loopwright_affine_ir::{ParseOptions, Source, parse};
+use loopwright_polyhedra::Budget;
+use loopwright_transforms::{OptimizeOptions, OptimizeOutcome, OptimizeReport, default_budget, optimize};
 use support::long::{loops_in_a_row, product, scalars};
-use transforms::{OptimizeOptions, OptimizeOutcome, OptimizeReport, default_budget, optimize};
 
 fn optimized(text: &str, budget: Option<Budget>) -> OptimizeReport {
     let mut ir = parse(&Source::new("long.mlir", text), &ParseOptions::default()).expect("reads");

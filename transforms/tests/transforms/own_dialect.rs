@@ -1,11 +1,11 @@
 //! Passes on programs with ops of a dialect that only their user declares.
 
-use affine_ir::declare::{ANY, one};
-use affine_ir::{
+use loopwright_affine_ir::declare::{ANY, one};
+use loopwright_affine_ir::{
     Dialect, Dialects, Effects, OpDef, ParseOptions, PrintOptions, Signature, Source, Syntax, TypeRule,
     parse, print, verify,
 };
-use transforms::{Changed, Pass, PassContext, Tile, TileSizes};
+use loopwright_transforms::{Changed, Pass, PassContext, Tile, TileSizes};
 
 static TOY: Dialect = Dialect { name: "toy", ops: &[OPS], ..Dialect::BASE };
 

@@ -1,8 +1,8 @@
 //! New loops in the place of a function's old ones.
 
-use affine_ir::{InsertionPoint, Ir, OpId};
-use analysis::{Scop, Stmt};
-use transforms::{Ast, EmitTarget, StmtBody, emit};
+use loopwright_affine_ir::{InsertionPoint, Ir, OpId};
+use loopwright_analysis::{Scop, Stmt};
+use loopwright_transforms::{Ast, EmitTarget, StmtBody, emit};
 
 /// Writes `ast`, a loop program over the scop's statements, between what runs before and what runs after all of them, and erases
 /// the old ops. So many coincident loops within each other become `affine.parallel`, for so many threads.

@@ -41,7 +41,7 @@ pub enum BinaryKind {
 /// An affine (or semi-affine) expression over numbered dimensions and symbols.
 ///
 /// ```
-/// use affine_ir::AffineExpr;
+/// use loopwright_affine_ir::AffineExpr;
 ///
 /// let half = (AffineExpr::Dim(0) + AffineExpr::Symbol(0)).floor_div(2);
 /// assert_eq!(half.eval(&[4], &[-7]), Some(-2));
@@ -123,7 +123,7 @@ impl AffineExpr {
     /// The largest integer known to divide every value of the expression; 0 for the literal 0.
     ///
     /// ```
-    /// use affine_ir::AffineExpr;
+    /// use loopwright_affine_ir::AffineExpr;
     /// assert_eq!((AffineExpr::Dim(0) * 8 + 12).largest_known_divisor(), 4);
     /// ```
     pub fn largest_known_divisor(&self) -> u64 {
@@ -162,7 +162,7 @@ impl AffineExpr {
     /// The same value, terms collected and put in order: dimensions, symbols, quotients, the constant.
     ///
     /// ```
-    /// use affine_ir::AffineExpr;
+    /// use loopwright_affine_ir::AffineExpr;
     /// let (d0, d1) = (AffineExpr::Dim(0), AffineExpr::Dim(1));
     /// assert_eq!((d1.clone() + d0.clone() - d1).simplified(2, 0), d0);
     /// ```

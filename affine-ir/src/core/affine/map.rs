@@ -5,7 +5,7 @@ use crate::core::affine::expr::AffineExpr;
 /// `affine_map<(d0, ..)[s0, ..] -> (result, ..)>`.
 ///
 /// ```
-/// use affine_ir::{AffineExpr, AffineMap};
+/// use loopwright_affine_ir::{AffineExpr, AffineMap};
 ///
 /// let (d0, s0) = (AffineExpr::Dim(0), AffineExpr::Symbol(0));
 /// let map = AffineMap::new(1, 1, vec![d0.clone() + s0, d0.modulo(8)]);

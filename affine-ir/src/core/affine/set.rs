@@ -5,7 +5,7 @@ use crate::core::affine::expr::AffineExpr;
 /// `affine_set<(d0, ..)[s0, ..] : (expr >= 0, expr == 0, ..)>`.
 ///
 /// ```
-/// use affine_ir::{AffineExpr, IntegerSet};
+/// use loopwright_affine_ir::{AffineExpr, IntegerSet};
 ///
 /// // The dimensions up to the symbol, the constraint being no equality.
 /// let set = IntegerSet::new(1, 1, vec![(AffineExpr::Symbol(0) - AffineExpr::Dim(0), false)]);

@@ -29,7 +29,7 @@ impl Source {
     /// near misses.
     ///
     /// ```
-    /// use affine_ir::{DEFAULT_SPLIT_MARKER, Source};
+    /// use loopwright_affine_ir::{DEFAULT_SPLIT_MARKER, Source};
     ///
     /// let split = Source::new("a.mlir", "first\n// -----\nsecond").split(DEFAULT_SPLIT_MARKER);
     /// let texts: Vec<&str> = split.parts.iter().map(Source::text).collect();

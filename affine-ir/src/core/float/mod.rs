@@ -154,7 +154,7 @@ impl FloatKind {
 /// A floating-point value: its type and its bits.
 ///
 /// ```
-/// use affine_ir::{FloatKind, FloatValue, Rounding};
+/// use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 ///
 /// let third = FloatValue::from_f64(FloatKind::F32, 1.0 / 3.0);
 /// assert_eq!(third.to_f64(), f64::from(1.0f32 / 3.0));

@@ -307,7 +307,7 @@ impl<D: Declaration> Ir<D> {
     /// Where a value comes from: the location of its op, or of the block argument itself.
     ///
     /// ```
-    /// use affine_ir::{Ir, Loc, Type};
+    /// use loopwright_affine_ir::{Ir, Loc, Type};
     ///
     /// let mut ir = Ir::new();
     /// let block = ir.create_block();

@@ -220,7 +220,7 @@ impl<D: Declaration> Ir<D> {
     /// Puts a block that is in no region right after another.
     ///
     /// ```
-    /// use affine_ir::Ir;
+    /// use loopwright_affine_ir::Ir;
     ///
     /// let mut ir = Ir::new();
     /// let first = ir.module_body();
@@ -241,7 +241,7 @@ impl<D: Declaration> Ir<D> {
     /// Takes a block out of its region; it and its ops stay alive.
     ///
     /// ```
-    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
     ///
     /// let text = "func.func @f() {\n  cf.br ^end\n^end:\n  return\n}";
     /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
@@ -261,7 +261,7 @@ impl<D: Declaration> Ir<D> {
     /// Moves all ops of a block to the end of another.
     ///
     /// ```
-    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
     ///
     /// let text = "func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}";
     /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
@@ -280,7 +280,7 @@ impl<D: Declaration> Ir<D> {
     /// Replaces the blocks that control may pass to; what they are handed stays.
     ///
     /// ```
-    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
     ///
     /// let text = "func.func @f() {\n  cf.br ^a\n^a:\n  return\n^b:\n  return\n}";
     /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
@@ -306,7 +306,7 @@ impl<D: Declaration> Ir<D> {
     /// Takes arguments of a block away: those for which `keep` has `false`.
     ///
     /// ```
-    /// use affine_ir::{Ir, Loc, Type};
+    /// use loopwright_affine_ir::{Ir, Loc, Type};
     ///
     /// let mut ir = Ir::new();
     /// let block = ir.create_block();
@@ -405,7 +405,7 @@ impl<D: Declaration> Ir<D> {
     /// shows it.
     ///
     /// ```
-    /// use affine_ir::{FuncOp, Loc, ParseOptions, Source, Type, parse};
+    /// use loopwright_affine_ir::{FuncOp, Loc, ParseOptions, Source, Type, parse};
     ///
     /// let text = "func.func private @f(%n: index) {\n  return\n}";
     /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
@@ -432,7 +432,7 @@ impl<D: Declaration> Ir<D> {
     /// Changes the type of a value; what uses it is the caller's to adapt.
     ///
     /// ```
-    /// use affine_ir::{Ir, Loc, Type};
+    /// use loopwright_affine_ir::{Ir, Loc, Type};
     ///
     /// let mut ir = Ir::new();
     /// let block = ir.create_block();
@@ -452,7 +452,7 @@ impl<D: Declaration> Ir<D> {
     /// Takes an attribute or property away; `None` if there was none of this name.
     ///
     /// ```
-    /// use affine_ir::{Attr, Ir};
+    /// use loopwright_affine_ir::{Attr, Ir};
     ///
     /// let mut ir = Ir::new();
     /// let module = ir.module();
@@ -472,7 +472,7 @@ impl<D: Declaration> Ir<D> {
     /// Sets where the n-th argument of a block comes from.
     ///
     /// ```
-    /// use affine_ir::{FuncOp, Loc, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::{FuncOp, Loc, ParseOptions, Source, parse};
     ///
     /// let text = "func.func @f(%n: index) { return }";
     /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
@@ -523,7 +523,7 @@ impl<D: Declaration> Ir<D> {
     /// Erases blocks with everything in them, together: they may use each other's values.
     ///
     /// ```
-    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
     ///
     /// let text = "func.func @f() {\n  return\n^never:\n  cf.br ^never\n}";
     /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");

@@ -42,7 +42,7 @@ pub(crate) type MapAndOperands = (AffineMap, Vec<ValueId>);
 /// A map applied to operands of `op`, composed and in normal form.
 ///
 /// ```
-/// use affine_ir::{AffineMap, ApplyOp, ParseOptions, Source, composed, parse};
+/// use loopwright_affine_ir::{AffineMap, ApplyOp, ParseOptions, Source, composed, parse};
 ///
 /// let text = "func.func @f(%n: index) -> index {
 ///   %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)

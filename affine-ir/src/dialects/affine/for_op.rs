@@ -66,7 +66,7 @@ pub static OPS: &[OpDef] = &[OpDef {
 /// A view of an `affine.for`, which is to be verified before it is asked.
 ///
 /// ```
-/// use affine_ir::{ForOp, ParseOptions, Source, parse};
+/// use loopwright_affine_ir::{ForOp, ParseOptions, Source, parse};
 ///
 /// let text = "func.func @f(%n: index) {
 ///   affine.for %i = 2 to %n step 3 {

@@ -65,7 +65,7 @@ pub(crate) fn divisors<'e>(
 /// The closest op around `op` at whose top level values are symbols.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, affine_scope, is_valid_dim, is_valid_symbol, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, affine_scope, is_valid_dim, is_valid_symbol, parse};
 ///
 /// let text = "
 /// func.func @f(%n: index, %a: memref<8xindex>) {

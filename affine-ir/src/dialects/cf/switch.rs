@@ -162,7 +162,7 @@ pub fn switch_cases(ir: &Ir, op: OpId) -> Vec<i128> {
 /// Gives a switch other cases, of these values; their blocks and operands are the caller's to set.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, parse, set_switch_cases, switch_cases};
+/// use loopwright_affine_ir::{ParseOptions, Source, parse, set_switch_cases, switch_cases};
 ///
 /// let text = "func.func @f(%x: i32) {
 ///   cf.switch %x : i32, [

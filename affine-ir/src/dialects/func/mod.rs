@@ -156,7 +156,7 @@ static FUNCTION: TypeConstraint = TypeConstraint::new("function type", |ty| matc
 /// A view of a `func.func`.
 ///
 /// ```
-/// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 ///
 /// let text = "func.func @f(%n: index) { return } func.func private @g() -> i32";
 /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");
@@ -203,7 +203,7 @@ impl FuncOp {
     /// a name goes by its place among the ops around it. What a terminal would act on is written out ([`visible`]).
     ///
     /// ```
-    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
     ///
     /// let text = "module @lib { func.func @f() { return } } module { func.func @f() { return } }
     ///   func.func @f() { return }";
@@ -255,7 +255,7 @@ impl FuncOp {
     /// does nothing but print.
     ///
     /// ```
-    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
     ///
     /// let text = "func.func private @printMemrefF32(memref<*xf32>) func.func private @printer(f32)";
     /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");

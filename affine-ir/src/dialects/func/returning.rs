@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 /// The functions that a function reaches by calls and that are known to come back.
 ///
 /// ```
-/// use affine_ir::{FuncOp, ParseOptions, Returning, Source, parse};
+/// use loopwright_affine_ir::{FuncOp, ParseOptions, Returning, Source, parse};
 ///
 /// let text = "func.func private @guard(i1)
 ///   func.func private @checked(%b: i1) { call @guard(%b) : (i1) -> () return }

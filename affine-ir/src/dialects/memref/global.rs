@@ -181,7 +181,7 @@ pub fn may_be_read_only(ir: &Ir, global: OpId) -> bool {
 /// to read elements there.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, hands_on_read_only, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, hands_on_read_only, parse};
 /// let text = |used: &str| format!("memref.global constant @g : memref<2xf32> = dense<1.0>
 /// func.func private @f(memref<2xf32>)
 /// func.func @h() {{

@@ -91,7 +91,7 @@ pub(super) static OPS: &[OpDef] = &[
 /// The op that a `vector.reduction` of integers combines elements by, which may be done in any order.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, combining_op, parse};
+/// # use loopwright_affine_ir::{ParseOptions, Source, combining_op, parse};
 /// let text = "func.func @f(%v: vector<8xi32>) -> i32 {
 ///     %0 = vector.reduction <maxui>, %v : vector<8xi32> into i32
 ///     return %0 : i32

@@ -54,7 +54,7 @@ pub(crate) fn print_index_list(printer: &mut Printer<'_>, op: OpId, dynamic: &st
 /// The entries of the property `fixed`, `None` where an operand is meant.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, index_list, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, index_list, parse};
 ///
 /// let text = "
 /// func.func @f(%a: memref<8xf32>, %n: index) {

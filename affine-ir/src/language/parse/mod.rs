@@ -140,7 +140,7 @@ enum LocUser {
 /// The text is either one `builtin.module` or the ops of its body.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 ///
 /// let options = ParseOptions::default();
 /// let ir = parse(&Source::new("a.mlir", "func.func private @f(i32)"), &options).expect("is well formed");
@@ -159,7 +159,7 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
 /// Reads a program that is a single op of any kind, which becomes the root: no module is put around it.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, parse_single_op};
+/// use loopwright_affine_ir::{ParseOptions, Source, parse_single_op};
 ///
 /// let source = Source::new("a.mlir", "func.func private @f(i32)");
 /// let ir = parse_single_op(&source, &ParseOptions::default()).expect("is one op");

@@ -67,7 +67,7 @@ pub struct Printer<'a> {
 /// a line break, but not with `local_scope`.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 ///
 /// let source = Source::new("a.mlir", "func.func private @f(i32)");
 /// let ir = parse(&source, &ParseOptions::default()).expect("is well formed");
@@ -83,7 +83,7 @@ pub fn print(ir: &Ir, options: &PrintOptions) -> String {
 /// The same text handed over piece by piece, so that it is never in memory as a whole.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, PrintOptions, Source, parse, print, print_to};
+/// use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print, print_to};
 ///
 /// let ir = parse(&Source::new("t.mlir", "module {}"), &ParseOptions::default()).expect("is well formed");
 /// let mut n_bytes = 0;
@@ -97,7 +97,7 @@ pub fn print_to<'a>(ir: &'a Ir, options: &PrintOptions, sink: &'a mut (dyn FnMut
 /// One op with everything in it as text; see [`print()`].
 ///
 /// ```
-/// use affine_ir::{Builder, InsertionPoint, Ir, Loc, PrintOptions, print_op};
+/// use loopwright_affine_ir::{Builder, InsertionPoint, Ir, Loc, PrintOptions, print_op};
 ///
 /// let mut ir = Ir::new();
 /// let end = InsertionPoint::End(ir.module_body());

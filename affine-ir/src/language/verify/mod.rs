@@ -24,7 +24,7 @@ use crate::language::print::{PrintOptions, print_op};
 /// Checks the whole program.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, parse, verify};
+/// use loopwright_affine_ir::{ParseOptions, Source, parse, verify};
 ///
 /// let text = "func.func @f() -> i32 {\n  return\n}";
 /// let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("is well formed");

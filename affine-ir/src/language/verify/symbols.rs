@@ -14,7 +14,7 @@ use crate::language::op_def::Traits;
 /// The symbols of every table, collected when the first is asked for.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, Symbols, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, Symbols, parse};
 ///
 /// let text = "func.func private @f()\nfunc.func @g() {\n  call @f() : () -> ()\n  return\n}";
 /// let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("is well formed");

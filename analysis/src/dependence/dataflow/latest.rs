@@ -10,7 +10,7 @@
 
 use crate::dependence::dataflow::order::{add, affine, place};
 use crate::dependence::dataflow::{FITS, Write, exhausted};
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, VarKind};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, VarKind};
 use std::cmp::Ordering;
 
 /// Instances of one write as sources of points.

@@ -38,9 +38,9 @@ use crate::dependence::{Dependence, DependenceKind, shared};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, Id, Ir};
 use itertools::Itertools;
-use polyhedra::{
+use loopwright_affine_ir::{AccessKind, Id, Ir};
+use loopwright_polyhedra::{
     Budget, Exhausted, FunctionError, IntegerRelation, PiecewiseMulti, PresburgerRelation, SetError, Space,
     Tuple, VarKind, parallel_map,
 };
@@ -106,9 +106,9 @@ pub struct InputRead {
 /// If the budget runs out: then nothing is known of any read.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use analysis::{dataflow, scops};
-/// use polyhedra::Budget;
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_analysis::{dataflow, scops};
+/// use loopwright_polyhedra::Budget;
 ///
 /// let text = "func.func @f(%a: memref<?xf32>, %n: index, %x: f32) {
 ///     affine.for %i = 0 to %n {
@@ -147,7 +147,7 @@ pub(super) fn dataflow_of(
 
 /// [`dataflow`] in another order than the original one, whose components are counters and constants; as many for each
 /// statement.
-pub(crate) fn dataflow_in_order(
+pub fn dataflow_in_order(
     ir: &Ir,
     scop: &Scop,
     times: &[Vec<FlatRow>],

@@ -9,9 +9,9 @@
 use crate::dependence::dataflow::{Candidate, Read, Write};
 use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Stmt};
-use affine_ir::{Ir, OpId, Traits};
 use itertools::Itertools;
-use polyhedra::{Int, IntegerRelation, VarKind};
+use loopwright_affine_ir::{Ir, OpId, Traits};
+use loopwright_polyhedra::{Int, IntegerRelation, VarKind};
 use std::cmp::Reverse;
 
 /// How a write runs before a read.

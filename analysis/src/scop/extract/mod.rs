@@ -31,10 +31,10 @@ use crate::scop::params::{collect_params, parameter_bits};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Description, Summaries};
 use crate::scop::{Access, Param, Refusal, Scop, Stmt};
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, BlockId, CallOp, EffectKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId,
 };
-use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
+use loopwright_polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -62,7 +62,7 @@ pub struct ExtractOptions {
 /// all of the program.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// let text = "func.func @f(%a: memref<?xf32>, %n: index) {
 ///     affine.for %i = 1 to %n {
 ///       %0 = affine.load %a[%i - 1] : memref<?xf32>
@@ -71,11 +71,11 @@ pub struct ExtractOptions {
 ///     return
 ///   }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// let scop = analysis::extract(&ir, FuncOp::all(&ir).next().unwrap())?;
+/// let scop = loopwright_analysis::extract(&ir, FuncOp::all(&ir).next().unwrap())?;
 /// let stmt = &scop.stmts[0];
 /// assert_eq!(stmt.domain.to_string(), "[arg1] -> { S0[i0] : 0 < i0 < arg1 }");
 /// assert_eq!(stmt.accesses.len(), 2);
-/// # Ok::<(), analysis::Refusal>(())
+/// # Ok::<(), loopwright_analysis::Refusal>(())
 /// ```
 pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
     let func = func.into();
@@ -85,10 +85,10 @@ pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
 /// The scops of all functions that have a body, in order, or what stands in the way.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// let text = "func.func @f() {\n  cf.br ^bb1\n^bb1:\n  return\n}";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// let refusal = analysis::scops(&ir).next().unwrap().unwrap_err();
+/// let refusal = loopwright_analysis::scops(&ir).next().unwrap().unwrap_err();
 /// assert_eq!(refusal.to_string(), "f.mlir:1:1: 'func.func' op does not have exactly one block");
 /// ```
 pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
@@ -98,8 +98,8 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
 /// [`extract_with`] for all functions that have a body, in order. What the program says of their memory is found once, for all.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, Source, parse};
-/// use analysis::{ExtractOptions, extract_all};
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_analysis::{ExtractOptions, extract_all};
 /// let text = "func.func @f() { return } func.func private @g() func.func @h() { return }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let names = extract_all(&ir, &ExtractOptions::default()).map(|(func, _)| func.name(&ir).to_owned());
@@ -117,8 +117,8 @@ pub fn extract_all<'a>(
 /// [`extract`], with options. What the whole program says of the memory that the function is given is to be told, as `ir` may be a part of it.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use analysis::{ExtractOptions, Separation, extract, extract_with};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use loopwright_analysis::{ExtractOptions, Separation, extract, extract_with};
 ///
 /// # let text = "func.func @copy(%a: memref<8xf32>, %b: memref<8xf32>) {
 /// #   affine.for %i = 0 to 8 {
@@ -133,7 +133,7 @@ pub fn extract_all<'a>(
 /// assert_eq!(extract(&ir, func)?.assumptions.len(), 1);
 /// let options = ExtractOptions { args_may_alias: true, ..ExtractOptions::default() };
 /// assert!(extract_with(&ir, func, (&options, &Separation::Assumed))?.assumptions.is_empty());
-/// # Ok::<(), analysis::Refusal>(())
+/// # Ok::<(), loopwright_analysis::Refusal>(())
 /// ```
 pub fn extract_with(
     ir: &Ir,
@@ -147,8 +147,8 @@ pub fn extract_with(
 /// ([`Stmt::n_runs`]), in the order of the text: of one each beyond the end of `lengths`.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use analysis::{ExtractOptions, Separation, extract_as};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use loopwright_analysis::{ExtractOptions, Separation, extract_as};
 /// let text = "func.func @f(%a: memref<2xf32>, %x: f32) {
 ///     affine.store %x, %a[0] : memref<2xf32>
 ///     affine.store %x, %a[1] : memref<2xf32>
@@ -159,7 +159,7 @@ pub fn extract_with(
 /// let asked = (&ExtractOptions::default(), &Separation::Proved);
 /// assert_eq!(extract_as(&ir, func, asked, &[])?.stmts.len(), 2);
 /// assert_eq!(extract_as(&ir, func, asked, &[2])?.stmts.len(), 1);
-/// # Ok::<(), analysis::Refusal>(())
+/// # Ok::<(), loopwright_analysis::Refusal>(())
 /// ```
 pub fn extract_as(
     ir: &Ir,

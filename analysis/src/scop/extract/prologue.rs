@@ -1,6 +1,6 @@
 //! Which ops at the top of a function run before or after all its statements.
 
-use affine_ir::{BlockId, EffectKind, Ir, OpDef, OpId, Traits, ValueId};
+use loopwright_affine_ir::{BlockId, EffectKind, Ir, OpDef, OpId, Traits, ValueId};
 use std::collections::HashSet;
 
 /// The ops at the top of a function that no statement holds.

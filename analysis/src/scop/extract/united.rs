@@ -17,9 +17,9 @@
 use crate::ids::ArrayId;
 use crate::schedule::AffineForm;
 use crate::scop::Access;
-use affine_ir::AccessKind;
 use indexmap::IndexMap;
-use polyhedra::{Int, IntegerRelation, Space, VarKind};
+use loopwright_affine_ir::AccessKind;
+use loopwright_polyhedra::{Int, IntegerRelation, Space, VarKind};
 use std::collections::BTreeMap;
 
 /// The accesses, in the order of the first of each group.
@@ -161,10 +161,10 @@ fn moved(space: &Space, subscripts: &[AffineForm], grid: &Grid) -> IntegerRelati
 mod tests {
     use crate::scop::{Access, Scop};
     use crate::scops;
-    use affine_ir::{ParseOptions, Source, parse};
     use expect_test::expect;
     use itertools::Itertools;
-    use polyhedra::{Budget, PresburgerRelation};
+    use loopwright_affine_ir::{ParseOptions, Source, parse};
+    use loopwright_polyhedra::{Budget, PresburgerRelation};
 
     /// A long row of stores with these subscripts of `%i`, `%j` and `%n`.
     fn row_of_stores(subscripts: &[&str]) -> Scop {

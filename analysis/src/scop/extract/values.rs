@@ -17,9 +17,9 @@ use crate::scop::Access;
 use crate::scop::access::first_counters;
 use crate::scop::conditional::is_conditional;
 use crate::scop::extract::Extractor;
-use affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use indexmap::IndexSet;
-use polyhedra::{IntegerRelation, Name, Space, Tuple};
+use loopwright_affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use loopwright_polyhedra::{IntegerRelation, Name, Space, Tuple};
 use std::collections::HashSet;
 
 /// A value as an array.
@@ -148,22 +148,23 @@ pub(super) fn hands_on(ir: &Ir, op: OpId) -> bool {
     is_known && !results.iter().any(|value| is_memref(ir, *value))
 }
 
-pub(crate) fn is_memref(ir: &Ir, value: ValueId) -> bool {
+/// Whether a value is a memref.
+pub fn is_memref(ir: &Ir, value: ValueId) -> bool {
     matches!(ir.ty(value), Type::MemRef(_) | Type::UnrankedMemRef(_))
 }
 
 /// A value that a loop carries from iteration to iteration.
-pub(crate) struct Carried {
+pub struct Carried {
     /// What the first iteration gets.
-    pub(crate) init: ValueId,
+    pub init: ValueId,
     /// What the body sees.
-    pub(crate) arg: ValueId,
+    pub arg: ValueId,
     /// What the next iteration gets.
-    pub(crate) next: ValueId,
+    pub next: ValueId,
 }
 
 /// What a loop carries: one value for each result. Nothing for other ops.
-pub(crate) fn carried(ir: &Ir, op: OpId) -> impl Iterator<Item = Carried> {
+pub fn carried(ir: &Ir, op: OpId) -> impl Iterator<Item = Carried> {
     let inits = ir.def(op).loop_like.and_then(|loop_like| loop_like.inits);
     let inits = inits.map_or(&[][..], |inits| inits(ir, op));
     let body = ir.single_block(op, 0).map(|body| ir.block(body));

@@ -7,7 +7,7 @@
 //! value of a type is stored, handed to code outside, or used in any other way than being passed on within the program, all addresses of
 //! functions of that type get out.
 
-use affine_ir::{Attr, CallOp, Effects, FuncOp, IndirectCallOp, Ir, OpId, Traits, Type, ValueId};
+use loopwright_affine_ir::{Attr, CallOp, Effects, FuncOp, IndirectCallOp, Ir, OpId, Traits, Type, ValueId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// A call whose callee has a body in the program.
@@ -31,7 +31,7 @@ pub(super) struct Program {
     /// Functions whose address gets out, with an op that takes it.
     pub(super) exposed: BTreeMap<OpId, OpId>,
     /// The globals that functions touch.
-    pub(super) touched: HashMap<OpId, BTreeSet<OpId>>,
+    pub touched: HashMap<OpId, BTreeSet<OpId>>,
     /// All globals.
     pub(super) globals: BTreeSet<OpId>,
     symbols: Symbols,
@@ -76,7 +76,7 @@ struct Addresses {
 }
 
 impl Program {
-    pub(super) fn of(ir: &Ir) -> Self {
+    pub fn of(ir: &Ir) -> Self {
         let mut program = Self {
             calls: Vec::new(),
             of_op: HashMap::new(),
@@ -130,7 +130,7 @@ impl Program {
                     resolve(ir, &self.symbols, op, name).filter(|found| FuncOp::of(ir, *found).is_some());
                 if let (Some(func), Some(value)) = (found, value) {
                     addresses.of_op.insert(op, func);
-                    let is_called = |at: &affine_ir::Use| {
+                    let is_called = |at: &loopwright_affine_ir::Use| {
                         let call = IndirectCallOp::of(ir, at.op);
                         call.is_some_and(|call| {
                             call.callee(ir) == Some(*value) && !call.args(ir).contains(value)

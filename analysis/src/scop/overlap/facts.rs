@@ -3,7 +3,7 @@
 use crate::scop::overlap::calls::{Call, Program};
 use crate::scop::overlap::flow::{Flow, Origin, Origins, is_memref};
 use crate::scop::overlap::{Breach, Cause, Separation};
-use affine_ir::{FuncOp, Ir, OpId};
+use loopwright_affine_ir::{FuncOp, Ir, OpId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// What is known of one function.
@@ -26,7 +26,7 @@ pub(super) struct Facts {
 type Given = Vec<(usize, Origins)>;
 
 impl Facts {
-    pub(super) fn of(ir: &Ir, program: &Program) -> Self {
+    pub fn of(ir: &Ir, program: &Program) -> Self {
         let flows = flows(ir, program);
         let given: Vec<Given> = program
             .calls

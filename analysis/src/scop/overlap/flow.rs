@@ -9,7 +9,7 @@
 //! An over-approximation; memory of more than [`MOST`] sources is unknown.
 
 use crate::scop::overlap::calls::Program;
-use affine_ir::{EffectKind, FuncOp, Ir, OpId, Traits, Type, ValueId};
+use loopwright_affine_ir::{EffectKind, FuncOp, Ir, OpId, Traits, Type, ValueId};
 use std::collections::{BTreeSet, HashMap};
 
 /// Where memory comes from, as a function sees it.
@@ -40,7 +40,7 @@ pub(super) struct Flow {
     pub(super) returned: Vec<Origins>,
 }
 
-pub(super) fn is_memref(ir: &Ir, value: ValueId) -> bool {
+pub fn is_memref(ir: &Ir, value: ValueId) -> bool {
     matches!(ir.ty(value), Type::MemRef(_) | Type::UnrankedMemRef(_))
 }
 
@@ -52,12 +52,7 @@ impl Flow {
     }
 
     /// Of a function; `returned` is what is known so far of those that are called.
-    pub(super) fn of(
-        ir: &Ir,
-        program: &Program,
-        func: FuncOp,
-        returned: &HashMap<OpId, Vec<Origins>>,
-    ) -> Self {
+    pub fn of(ir: &Ir, program: &Program, func: FuncOp, returned: &HashMap<OpId, Vec<Origins>>) -> Self {
         let mut graph = Graph { ir, program, returned, edges: HashMap::new(), waiting: Vec::new() };
         for (position, arg) in func.args(ir).iter().enumerate() {
             graph.start(*arg, Origin::Argument(position));

@@ -17,7 +17,7 @@
 //!    goes where calls are not seen. It is *proved* where the program has all calls of the function, and none
 //!    hands on what is only assumed to be apart. Else it is *assumed*.
 //!
-//! What makes facts is the least solution of these rules. `analysis/src/proof/program.rs` has a smaller version of them, for the checker.
+//! What makes facts is the least solution of these rules. `checker/src/program.rs` has a smaller version of them, for the checker.
 //!
 //! # Exactness
 //! "Proved" and "refuted" err towards overlap: views of one memory meet even where they are disjoint.
@@ -31,15 +31,15 @@ mod flow;
 
 use crate::scop::overlap::calls::Program;
 use crate::scop::overlap::facts::Facts;
-use affine_ir::{FuncOp, Ir, OpId, Place};
+use loopwright_affine_ir::{FuncOp, Ir, OpId, Place};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// What is known of the memory that each function of a program is given.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use analysis::{Overlaps, Separation};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use loopwright_analysis::{Overlaps, Separation};
 /// let text = "func.func private @f(%a: memref<8xf32>, %b: memref<8xf32>) { return }
 ///   func.func private @g(%a: memref<8xf32>, %b: memref<8xf32>) { return }
 ///   func.func @main(%m: memref<8xf32>) {

@@ -1,7 +1,7 @@
 //! Meanings of the `affine` ops that touch memory.
 use std::sync::Arc;
 
-use affine_ir::{AffineDmaStart, AffineDmaWait, AffineMap, AffinePlace, Attr, OpId};
+use loopwright_affine_ir::{AffineDmaStart, AffineDmaWait, AffineMap, AffinePlace, Attr, OpId};
 
 use crate::compile::access::Place;
 use crate::compile::{CompiledOp, Compiler, access, dma, step};

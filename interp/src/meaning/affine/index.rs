@@ -1,5 +1,5 @@
 //! Meanings of the `affine` ops that compute indices.
-use affine_ir::{ApplyOp, Attr, OpId};
+use loopwright_affine_ir::{ApplyOp, Attr, OpId};
 
 use crate::compile::control::index_value;
 use crate::compile::{CompiledOp, Compiler, step};

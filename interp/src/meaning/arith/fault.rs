@@ -1,7 +1,7 @@
 //! Why integer operations have no result, and what ops promise.
 
-use affine_ir::{Attr, IntFormat, OpId};
 use dashu_int::IBig;
+use loopwright_affine_ir::{Attr, IntFormat, OpId};
 
 use crate::compile::Compiler;
 use crate::meaning::arith::flag;

@@ -5,8 +5,8 @@
 
 use std::cmp::Ordering;
 
-use affine_ir::{Attr, FloatKind, FloatValue, OpId, Rounding};
 use dashu_int::IBig;
+use loopwright_affine_ir::{Attr, FloatKind, FloatValue, OpId, Rounding};
 
 use crate::compile::{Compiler, step};
 use crate::error::undefined;

@@ -5,8 +5,8 @@
 
 use std::cmp::Ordering;
 
-use affine_ir::{IntFormat, OpId};
 use dashu_int::IBig;
+use loopwright_affine_ir::{IntFormat, OpId};
 
 use crate::compile::{Compiler, step};
 use crate::error::undefined;

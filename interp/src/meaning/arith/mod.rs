@@ -10,7 +10,7 @@ pub(crate) mod int;
 use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Rem, Sub};
 
-use affine_ir::{Attr, FloatValue, IntFormat, OpId};
+use loopwright_affine_ir::{Attr, FloatValue, IntFormat, OpId};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

@@ -1,6 +1,6 @@
 //! Meanings of the ops that allocate and free.
 
-use affine_ir::{Attr, DenseArray, Layout, OpId};
+use loopwright_affine_ir::{Attr, DenseArray, Layout, OpId};
 
 use crate::compile::control::Arm;
 use crate::compile::{Compiler, step};

@@ -1,6 +1,6 @@
 //! Meanings of atomic updates: they do not race with each other.
 
-use affine_ir::{AccessKind, AffineMap, Attr, OpId};
+use loopwright_affine_ir::{AccessKind, AffineMap, Attr, OpId};
 
 use crate::compile::control::Body;
 use crate::compile::{Compiler, step};

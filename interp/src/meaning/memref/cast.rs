@@ -1,6 +1,6 @@
 //! Meanings of casts.
 
-use affine_ir::{Layout, OpId, Strided, Type};
+use loopwright_affine_ir::{Layout, OpId, Strided, Type};
 
 use crate::compile::{Compiler, step};
 use crate::error::{Trap, undefined};

@@ -1,6 +1,6 @@
 //! Meaning of `memref.copy`, and what else copies elements.
 
-use affine_ir::{AccessKind, OpId};
+use loopwright_affine_ir::{AccessKind, OpId};
 
 use crate::compile::{Compiler, step};
 use crate::error::{Trap, undefined};

@@ -1,7 +1,7 @@
 //! Transfers between memrefs.
 use std::sync::Arc;
 
-use affine_ir::{AffineMap, MemRefDmaStart, MemRefPlace, OpId, ValueId};
+use loopwright_affine_ir::{AffineMap, MemRefDmaStart, MemRefPlace, OpId, ValueId};
 
 use crate::compile::access::Place;
 use crate::compile::{CompiledOp, Compiler, dma};

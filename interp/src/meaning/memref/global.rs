@@ -1,6 +1,6 @@
 //! Meaning of `memref.get_global`.
 
-use affine_ir::{Attr, OpId};
+use loopwright_affine_ir::{Attr, OpId};
 
 use crate::compile::{Compiler, step};
 use crate::meaning::memref::Compiled;

@@ -9,7 +9,7 @@ pub(crate) mod global;
 pub(crate) mod shape;
 pub(crate) mod view;
 
-use affine_ir::{AffineMap, MemRefType, OpId, ValueId};
+use loopwright_affine_ir::{AffineMap, MemRefType, OpId, ValueId};
 
 use crate::compile::access::Place;
 use crate::compile::meaning::Meaning;

@@ -1,6 +1,6 @@
 //! Meanings of the ops that give the elements of a memref other subscripts.
 
-use affine_ir::{AccessKind, OpId, Type, reassociation, transposition};
+use loopwright_affine_ir::{AccessKind, OpId, Type, reassociation, transposition};
 
 use crate::compile::index_list::index_list;
 use crate::compile::{Compiler, step};

@@ -1,6 +1,6 @@
 //! Meanings of the ops that make other views of memory, and tell what a memref is made of.
 
-use affine_ir::{Attr, OpId, dropped_dims};
+use loopwright_affine_ir::{Attr, OpId, dropped_dims};
 
 use crate::compile::index_list::{Entry, index_list};
 use crate::compile::{Compiler, step};

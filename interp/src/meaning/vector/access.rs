@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use affine_ir::{AccessKind, AffineMap, Attr, OpId, Type, ValueId, VectorType};
+use loopwright_affine_ir::{AccessKind, AffineMap, Attr, OpId, Type, ValueId, VectorType};
 
 use crate::compile::access::{Place, load_units, store_units};
 use crate::compile::{Compiler, step};

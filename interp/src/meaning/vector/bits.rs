@@ -1,6 +1,6 @@
 //! `vector.bitcast`: the same bits as elements of another type, low bits and low elements first.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::compile::{Compiler, step};
 use crate::error::InterpError;

@@ -1,6 +1,6 @@
 //! Masks: how they are made, and ops under them.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::compile::control::Arm;
 use crate::compile::{Compiler, step};

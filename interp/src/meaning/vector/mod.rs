@@ -16,7 +16,7 @@ pub(crate) mod scattered;
 pub(crate) mod shape;
 pub(crate) mod transfer;
 
-use affine_ir::{Attr, OpId, ValueId};
+use loopwright_affine_ir::{Attr, OpId, ValueId};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

@@ -2,7 +2,7 @@
 //!
 //! With the literal -1 the result is poison as a whole. An index that a value gives must lie within bounds.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::compile::index_list::{Entry, index_list};
 use crate::compile::{Compiler, step};

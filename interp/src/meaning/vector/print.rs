@@ -1,6 +1,6 @@
 //! `vector.print`: the same text as LLVM's runner prints.
 
-use affine_ir::{Attr, IntFormat, OpId, Signedness, Type};
+use loopwright_affine_ir::{Attr, IntFormat, OpId, Signedness, Type};
 
 use crate::compile::{Compiler, step};
 use crate::error::InterpError;

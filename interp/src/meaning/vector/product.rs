@@ -3,7 +3,7 @@
 //! A contraction multiplies and then combines, each with its own rounding; an outer product of floats that adds to an
 //! accumulator rounds once, as its document demands.
 
-use affine_ir::{AffineMap, Contraction, FloatKind, IntFormat, OpId, Rounding};
+use loopwright_affine_ir::{AffineMap, Contraction, FloatKind, IntFormat, OpId, Rounding};
 
 use crate::compile::{Compiler, step};
 use crate::error::{InterpError, Trap};

@@ -3,7 +3,7 @@
 //! The order is that of LLVM's sequential reductions, so that floats round alike. Elements that are masked off take no
 //! part.
 
-use affine_ir::{Attr, OpId};
+use loopwright_affine_ir::{Attr, OpId};
 
 use crate::compile::{Compiler, step};
 use crate::error::InterpError;

@@ -1,6 +1,6 @@
 //! Ops that only rearrange elements: every element of the result is a copy of one known beforehand.
 
-use affine_ir::OpId;
+use loopwright_affine_ir::OpId;
 
 use crate::compile::Compiler;
 use crate::meaning::vector::{Compiled, Copies, Lanes, extent, integers, row_major, walk};

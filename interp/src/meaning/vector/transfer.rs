@@ -3,7 +3,7 @@
 //! Along dimensions not said to be in bounds, elements outside are padding and are not written; along all others they
 //! are an error, unless they are masked off. A dimension that the vector does not run along must always be in bounds.
 
-use affine_ir::{AffineExpr, Attr, OpId, ValueId};
+use loopwright_affine_ir::{AffineExpr, Attr, OpId, ValueId};
 
 use crate::compile::{Compiler, step};
 use crate::error::{InterpError, Trap};

@@ -1,7 +1,7 @@
 //! Loops, conditionals, calls and budgets.
 
 use expect_test::expect;
-use interp::{IndexWidth, InterpOptions};
+use loopwright_interp::{IndexWidth, InterpOptions};
 
 use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
 

@@ -1,7 +1,7 @@
 //! Whatever a program asks for, it takes no more than it is given.
 
 use expect_test::{Expect, expect};
-use interp::InterpOptions;
+use loopwright_interp::InterpOptions;
 
 use crate::{main_of, outcome};
 

@@ -194,7 +194,7 @@ fn while_loop_hands_on_what_its_condition_does() {
 
 #[test]
 fn loop_that_never_ends_meets_the_step_limit() {
-    let options = interp::InterpOptions { step_limit: 1000, ..Default::default() };
+    let options = loopwright_interp::InterpOptions { step_limit: 1000, ..Default::default() };
     crate::check_with(
         options,
         &main_of(

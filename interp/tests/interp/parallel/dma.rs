@@ -1,7 +1,7 @@
 //! Transfers: what they move, and what may not be touched while they are under way.
 
 use expect_test::{Expect, expect};
-use interp::{InterpOptions, Landing};
+use loopwright_interp::{InterpOptions, Landing};
 
 use crate::{main_of, outcome};
 

@@ -1,7 +1,7 @@
 //! The order of parallel iterations: any gives the same result, and races are found in any.
 
 use expect_test::expect;
-use interp::{InterpOptions, Order};
+use loopwright_interp::{InterpOptions, Order};
 
 use crate::{main_of, outcome};
 

@@ -1,7 +1,9 @@
 //! Memory of the caller: arguments that are made, filled and read from outside.
 
-use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, Type, ValueId};
-use interp::{Datum, InterpOptions, Interpreter};
+use loopwright_affine_ir::{
+    AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, Type, ValueId,
+};
+use loopwright_interp::{Datum, InterpOptions, Interpreter};
 
 fn matrix() -> Type {
     Type::memref(vec![None, None], Type::F64)

@@ -1,8 +1,8 @@
 //! Undefined behaviour of memory.
 
-use affine_ir::{ParseOptions, Source, parse};
 use expect_test::expect;
-use interp::{InterpErrorKind, InterpOptions, Interpreter};
+use loopwright_affine_ir::{ParseOptions, Source, parse};
+use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 
 use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
 
@@ -374,15 +374,15 @@ fn memrefs_of_the_caller_are_filled_and_read_back() {
 }",
     );
     let ir = parse(&source, &ParseOptions::default()).expect("parses");
-    let function = affine_ir::FuncOp::all(&ir).next().expect("there is one");
+    let function = loopwright_affine_ir::FuncOp::all(&ir).next().expect("there is one");
     let inputs = function.ty(&ir).expect("has a type").inputs.clone();
     let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
     let first = interpreter.alloc(&inputs[0], &[3]).expect("fits");
     let second = interpreter.alloc(&inputs[1], &[]).expect("fits");
     interpreter.fill(&second, [1, 2, 3, 4]).expect("is live");
-    let args = [first.clone(), second.clone()].map(interp::Datum::MemRef);
+    let args = [first.clone(), second.clone()].map(loopwright_interp::Datum::MemRef);
     let results = interpreter.call("f", &args).expect("runs");
-    assert_eq!(results, [interp::Datum::MemRef(first.clone())]);
+    assert_eq!(results, [loopwright_interp::Datum::MemRef(first.clone())]);
     assert_eq!(interpreter.read(&first), Ok(vec![None, Some(0xfffe), None]));
     assert_eq!(interpreter.read(&second), Ok(vec![Some(1), Some(2), Some(2), Some(4)]));
     interpreter.free(&first).expect("is live");

@@ -1,7 +1,7 @@
 //! Arithmetic without a result, op by op, and beside it operands that have one.
 
 use expect_test::{Expect, expect};
-use interp::{IndexWidth, InterpOptions};
+use loopwright_interp::{IndexWidth, InterpOptions};
 
 use crate::main_of;
 

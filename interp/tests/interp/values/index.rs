@@ -1,7 +1,7 @@
 //! The `index` dialect: wraps around at the width of an index, whichever that is.
 
 use expect_test::{Expect, expect};
-use interp::{IndexWidth, InterpOptions};
+use loopwright_interp::{IndexWidth, InterpOptions};
 
 use crate::main_of;
 

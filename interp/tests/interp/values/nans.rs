@@ -1,7 +1,7 @@
 //! NaNs: which one an op hands on, and which one it makes, bit by bit.
 
 use expect_test::{Expect, expect};
-use interp::InterpOptions;
+use loopwright_interp::InterpOptions;
 
 use crate::main_of;
 

@@ -1,7 +1,7 @@
 //! An index of 32 bits holds no more, wherever it comes from.
 
 use expect_test::{Expect, expect};
-use interp::{IndexWidth, InterpOptions};
+use loopwright_interp::{IndexWidth, InterpOptions};
 
 use crate::main_of;
 

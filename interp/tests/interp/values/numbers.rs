@@ -1,7 +1,7 @@
 //! Integer and float arithmetic: results, and where there are none.
 
 use expect_test::{Expect, expect};
-use interp::{IndexWidth, InterpOptions};
+use loopwright_interp::{IndexWidth, InterpOptions};
 
 use crate::{check_with, main_of};
 

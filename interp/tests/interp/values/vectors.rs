@@ -3,7 +3,7 @@
 use expect_test::expect;
 
 use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
-use interp::{IndexWidth, InterpOptions};
+use loopwright_interp::{IndexWidth, InterpOptions};
 
 #[test]
 fn computed_position_outside_of_a_vector_is_caught() {

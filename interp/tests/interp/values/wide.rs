@@ -1,7 +1,7 @@
 //! Numbers of more than 64 bits, in programs.
 
 use expect_test::expect;
-use interp::InterpOptions;
+use loopwright_interp::InterpOptions;
 
 use crate::{check, check_fine, check_with, main_of};
 

@@ -1,7 +1,7 @@
 //! Integers of any width, against [`Bits`]: every op on integers, on random operands.
 
-use affine_ir::{Ir, ParseOptions, Source, parse, verify};
-use interp::{Datum, InterpOptions, Interpreter};
+use loopwright_affine_ir::{Ir, ParseOptions, Source, parse, verify};
+use loopwright_interp::{Datum, InterpOptions, Interpreter};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 

@@ -28,8 +28,8 @@
 //! Linear in the sizes of form and table for each floor.
 
 use crate::linear::row;
-use crate::number::int::Int;
 use crate::relation::division::Division;
+use loopwright_integer::Int;
 use std::cmp::Ordering;
 
 /// The floors of some forms over the same visible columns, each once.

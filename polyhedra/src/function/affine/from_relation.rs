@@ -20,7 +20,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, FunctionError, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, FunctionError, PresburgerRelation};
 //! let budget = Budget::default();
 //! let half = PresburgerRelation::parse("{ [i] -> [j] : 2j <= i <= 2j + 1 }").unwrap();
 //! assert_eq!(half.to_function(&budget).unwrap().to_string(), "{ [i] -> [(floor(i/2))] }");
@@ -39,12 +39,12 @@ use crate::function::piecewise::{Piece, Piecewise};
 use crate::function::symbolic_lexmin::cells::{self, Cell};
 use crate::integer::emptiness::integer_point;
 use crate::linear::gauss;
-use crate::number::int::Int;
 use crate::relation::division::Definition;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Space, VarKind};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 use std::fmt;
 use std::ops::Range;
 

@@ -20,7 +20,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Int, PiecewiseMulti};
+//! use loopwright_polyhedra::{Budget, Int, PiecewiseMulti};
 //! let map = PiecewiseMulti::parse("{ S[i, j] -> T[i + 1, floor(j/2)] }").unwrap();
 //! let tile = &map.pieces()[0].value;
 //! assert_eq!(tile.value_at(&[Int::from(3), Int::from(5)]), Some(vec![Int::from(4), Int::from(2)]));
@@ -29,11 +29,11 @@
 
 use crate::function::affine::quasi_affine::QuasiAffine;
 use crate::function::piecewise::PieceValue;
-use crate::number::int::Int;
-use crate::number::rational::{Rational, to_int};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Name, Space, SpaceMismatch, Tuple, VarKind, expect_equal};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{Rational, to_int};
 
 /// A value of a piece that can take its arguments from another function.
 pub trait Pullback: PieceValue {

@@ -17,7 +17,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let budget = Budget::default();
 //! let set = PresburgerRelation::parse("[N] -> { [i, j] : 0 <= i <= j < N and 2i >= j }").unwrap();
 //! let last = set.lexmax_function(&budget).unwrap().bounded().unwrap();

@@ -16,7 +16,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PiecewiseAffine};
+//! use loopwright_polyhedra::{Budget, PiecewiseAffine};
 //! let budget = Budget::default();
 //! let function = |text| PiecewiseAffine::parse(text).unwrap();
 //! let least = function("{ [i] -> [i] }").min(&function("[N] -> { [i] -> [N] }"), &budget).unwrap();
@@ -28,12 +28,12 @@
 use crate::function::affine::quasi_affine::QuasiAffine;
 use crate::function::affine::{PiecewiseAffine, same_space, value_space};
 use crate::function::piecewise::{Piece, Piecewise};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::SpaceMismatch;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 
 /// How a value may compare with zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

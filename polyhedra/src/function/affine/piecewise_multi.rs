@@ -16,7 +16,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PiecewiseAffine, PiecewiseMulti};
+//! use loopwright_polyhedra::{Budget, PiecewiseAffine, PiecewiseMulti};
 //! let budget = Budget::default();
 //! let outer = PiecewiseAffine::parse("{ T[t] -> [3t] : t >= 0 }").unwrap();
 //! let tile = PiecewiseMulti::parse("{ S[i] -> T[floor(i/4)] }").unwrap();
@@ -29,11 +29,11 @@ use crate::function::affine::piecewise_affine::Sign;
 use crate::function::affine::quasi_affine::QuasiAffine;
 use crate::function::affine::{PiecewiseAffine, PiecewiseMulti, same_space, value_space};
 use crate::function::piecewise::{Piece, PieceValue, Piecewise};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Space, SpaceMismatch, Tuple};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 
 impl MultiAffine {
     /// The points of a set of arguments at which `self` comes before `other`, and those at which they are equal. Both are

@@ -24,7 +24,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Int, QuasiAffine, Rational, Space, Tuple};
+//! use loopwright_polyhedra::{Int, QuasiAffine, Rational, Space, Tuple};
 //! let set = Space::set(vec!["N".into()], Tuple::named("S", 1));
 //! let i = QuasiAffine::column(&set, 0);
 //! let n = QuasiAffine::column(&set, 1);
@@ -37,11 +37,11 @@
 use crate::function::affine::floor_table::{Floors, Form};
 use crate::function::piecewise::PieceValue;
 use crate::linear::row;
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::division::{Definition, Division};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Name, Space, SpaceMismatch, Tuple};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 
 /// A rational affine form with floors. See the module doc.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -15,7 +15,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, UnionRelation};
+//! use loopwright_polyhedra::{Budget, UnionRelation};
 //! let budget = Budget::default();
 //! let map = UnionRelation::parse("{ S[i] -> A[i + 1] : i > 0; S[i] -> B[0] : i <= 0; T[i] -> A[i] }").unwrap();
 //! let function = map.to_function(&budget).unwrap();

@@ -22,7 +22,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, PresburgerRelation, Side, QuasiPolynomial};
+//! use loopwright_polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, PresburgerRelation, Side, QuasiPolynomial};
 //! let budget = Budget::default();
 //! let set = PresburgerRelation::parse("[N] -> { [i, j] : 0 <= j <= i < N }").unwrap();
 //! let arguments = set.space().clone();
@@ -42,12 +42,12 @@ use crate::function::count::split_conjunction::SplitConjunction;
 use crate::function::count::{SumError, disjoint_conjunctions, on_pairs, within};
 use crate::function::piecewise::{Piece, PieceValue, Piecewise};
 use crate::function::polynomial::{PiecewiseQuasiPolynomial, QuasiPolynomial};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Name, Space, Tuple, expect_equal};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use std::collections::BTreeMap;
 
 /// Which side of the values a bound is on.

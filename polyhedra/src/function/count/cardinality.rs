@@ -2,10 +2,10 @@
 
 use crate::function::count::within;
 use crate::function::polynomial::PiecewiseQuasiPolynomial;
-use crate::number::int::Int;
-use crate::number::rational;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational;
 use std::fmt;
 
 /// The number of points of a set or relation as a function of domain and symbols.

@@ -19,10 +19,10 @@
 //! `[n] -> { [t, i] : 32t <= i < 32t + 32 and 0 <= i < n }` has as many points as `[n] -> { [i] : 0 <= i < n }`.
 
 use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::VarKind;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// A relation with as many range points for each domain point and all symbols, without the range columns that are

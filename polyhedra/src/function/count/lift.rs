@@ -6,10 +6,10 @@
 
 use crate::function::polynomial::{Factor, QuasiPolynomial};
 use crate::linear::row;
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, Tuple, VarKind};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use std::collections::BTreeMap;
 
 /// The relation with more range dimensions, one for each floor in the summand that depends on a range dimension, and the

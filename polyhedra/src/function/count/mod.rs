@@ -24,7 +24,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let budget = Budget::default();
 //! let card = |text: &str| PresburgerRelation::parse(text).unwrap().card(&budget).unwrap().to_string();
 //! assert_eq!(card("[N] -> { [i, j] : 0 <= j <= i < N }"), "[N] -> { (1/2 * N + 1/2 * N^2) : N > 0 }");
@@ -51,13 +51,13 @@ pub use crate::function::count::cardinality::{Cardinality, Count};
 use crate::function::count::split_conjunction::{SplitConjunction, Sum};
 use crate::function::piecewise::{Piece, PieceValue, Piecewise};
 use crate::function::polynomial::{PiecewiseQuasiPolynomial, QuasiPolynomial};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Space, SpaceMismatch, Tuple, VarKind, expect_equal};
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use std::fmt;
 
 /// Why a sum or a bound has no value.

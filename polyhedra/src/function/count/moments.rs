@@ -32,10 +32,10 @@ use crate::function::count::polytope::{Polytope, Vertex, chambers};
 use crate::function::polynomial::QuasiPolynomial;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::space::Space;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use std::collections::BTreeMap;
 
 /// The exponents of the variables in a monomial.

@@ -32,9 +32,9 @@ use crate::linear::gauss;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::Simplex;
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use std::collections::BTreeSet;
 
 /// Rows over (variables, parameters, 1) that are not negative.

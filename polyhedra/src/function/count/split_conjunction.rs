@@ -27,12 +27,12 @@ use crate::linear::gauss;
 use crate::linear::hermite::row_hermite;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
-use crate::number::rational::{self, Rational};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Space, Tuple, VarKind};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{self, Rational};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A conjunction split into conditions on the arguments and independent polytopes.

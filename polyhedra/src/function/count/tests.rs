@@ -4,12 +4,12 @@ use crate::function::count::SumError;
 use crate::function::count::bounds::Side;
 use crate::function::count::cardinality::Count;
 use crate::function::polynomial::{PiecewiseQuasiPolynomial, QuasiPolynomial};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::properties::cases;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::work::budget::Budget;
 use expect_test::{Expect, expect};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use proptest::prelude::*;
 
 fn set(text: &str) -> PresburgerRelation {

@@ -26,7 +26,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Name, PieceValue, Piecewise, PresburgerRelation, Space, Tuple};
+//! use loopwright_polyhedra::{Budget, Name, PieceValue, Piecewise, PresburgerRelation, Space, Tuple};
 //!
 //! /// A function of one argument with a name for its value.
 //! #[derive(Debug, Clone, PartialEq)]
@@ -59,10 +59,10 @@ mod union_piecewise;
 
 pub use crate::function::piecewise::union_piecewise::UnionPiecewise;
 
-use crate::number::int::Int;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Name, Space, SpaceMismatch, expect_equal};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 use std::fmt;
 
 /// What a function must be able to do to be the value of a piece.

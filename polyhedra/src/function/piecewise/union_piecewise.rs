@@ -16,7 +16,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, UnionPiecewiseAffine, UnionRelation};
+//! use loopwright_polyhedra::{Budget, UnionPiecewiseAffine, UnionRelation};
 //! let budget = Budget::default();
 //! let cost = UnionPiecewiseAffine::parse("{ S[i] -> [2i]; T[i, j] -> [i + j] }").unwrap();
 //! let early = UnionRelation::parse("{ S[i] : i < 5; T[i, i] }").unwrap();

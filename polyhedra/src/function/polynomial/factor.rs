@@ -20,8 +20,8 @@
 //! floor((i + 2)/3) is i, and rule 5 is the case of it that does not make sums longer.
 
 use crate::function::polynomial::QuasiPolynomial;
-use crate::number::int::Int;
-use crate::number::rational::{self, Rational};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{self, Rational};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -23,7 +23,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Int, QuasiPolynomial, Rational, Space, Tuple};
+//! use loopwright_polyhedra::{Int, QuasiPolynomial, Rational, Space, Tuple};
 //! let space = Space::set(vec!["N".into()], Tuple::default());
 //! let n = QuasiPolynomial::column(space, 0);
 //! let triangle = &(&n * &n).scaled(&Rational::new(Int::ONE, Int::from(2))) + &n.scaled(&Rational::new(Int::ONE, Int::from(2)));
@@ -44,10 +44,10 @@ use crate::function::piecewise::{Piece, PieceValue};
 pub use crate::function::polynomial::factor::{Factor, Floor};
 pub use crate::function::polynomial::piecewise::PiecewiseQuasiPolynomial;
 pub use crate::function::polynomial::quotient::PolynomialQuotient;
-use crate::number::int::Int;
-use crate::number::rational::{self, Rational};
 use crate::relation::space::{Name, Space, Tuple};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{self, Rational};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Add, Mul, Neg, Range, Sub};
 

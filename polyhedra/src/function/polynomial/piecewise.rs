@@ -2,11 +2,11 @@
 
 use crate::function::piecewise::{Piece, Piecewise};
 use crate::function::polynomial::{Factor, QuasiPolynomial};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use std::collections::BTreeSet;
 
 /// A quasi-polynomial for each piece of its domain, zero elsewhere.

@@ -16,7 +16,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PiecewiseQuasiPolynomial};
+//! use loopwright_polyhedra::{Budget, PiecewiseQuasiPolynomial};
 //! let budget = Budget::default();
 //! let quotient = |dividend: &str, divisor: &str| {
 //!     let [dividend, divisor] = [dividend, divisor].map(|text| PiecewiseQuasiPolynomial::parse(text).unwrap());
@@ -31,11 +31,11 @@
 
 use crate::function::piecewise::{Piece, PieceValue, Piecewise};
 use crate::function::polynomial::{Factor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
-use crate::number::int::Int;
-use crate::number::rational::{self, Rational};
 use crate::relation::presburger_relation::SetError;
 use crate::relation::space::{Name, Space};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{self, Rational};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One quasi-polynomial divided by another, which is one where the quotient is a quasi-polynomial that was found.

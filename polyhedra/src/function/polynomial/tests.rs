@@ -3,13 +3,13 @@
 use crate::function::piecewise::{Piece, PieceValue};
 use crate::function::polynomial::QuasiPolynomial;
 use crate::function::polynomial::piecewise::PiecewiseQuasiPolynomial;
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::properties::cases;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Space, Tuple};
 use crate::work::budget::Budget;
 use expect_test::{Expect, expect};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use proptest::prelude::*;
 
 fn space() -> Space {

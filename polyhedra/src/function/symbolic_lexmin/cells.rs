@@ -36,10 +36,10 @@ use crate::linear::gauss;
 use crate::linear::hermite::{IntegerSolutions, solve_equalities};
 use crate::linear::row;
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Tableau};
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, VarKind};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 /// The cells of one conjunction.
 pub(crate) struct Cells {

@@ -21,11 +21,11 @@
 use crate::function::symbolic_lexmin::start::with_columns;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex};
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::points::witness::Relaxed;
 use crate::relation::space::Space;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {

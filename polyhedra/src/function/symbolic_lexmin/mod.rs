@@ -18,7 +18,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let reads = PresburgerRelation::parse("[N] -> { [i] -> [j] : 0 <= j < N and 2j >= i }").unwrap();
 //! let first = reads.lexmin(&Budget::default()).unwrap().bounded().unwrap();
 //! let expected = "[N] -> { [i] -> [j] : 2j = i + i mod 2 and 0 <= i and j < N; [i] -> [0] : i < 0 and N > 0 }";
@@ -33,12 +33,12 @@ pub(crate) mod cells;
 mod context;
 mod start;
 
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Space, VarKind};
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
+use loopwright_integer::Int;
 
 /// The lexicographic optimum of a relation as a function of its domain and symbols.
 #[derive(Debug, Clone, PartialEq, Eq)]

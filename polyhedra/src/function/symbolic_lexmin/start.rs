@@ -26,10 +26,10 @@ use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::Simplex;
 use crate::linear::tableau::{FIRST, Tableau};
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, Tuple, VarKind};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl State {
     /// The first cell: all p for which the equalities have integer solutions.

@@ -26,9 +26,9 @@
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex, Snapshot};
-use crate::number::int::Int;
-use crate::number::rational::{Rational, ceil, floor};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{Rational, ceil, floor};
 
 /// Reduces the rows of `basis` for the bounded, rationally non-empty system `inequalities`.
 pub(super) fn reduce(

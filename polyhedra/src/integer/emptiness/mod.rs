@@ -25,7 +25,7 @@
 //! # Examples
 //! `0 <= x`, `0 <= y`, `2x + 2y = 7` has rational points only; `3x - 5y = 1` has integer points:
 //! ```
-//! use polyhedra::{Budget, Emptiness, Matrix, emptiness};
+//! use loopwright_polyhedra::{Budget, Emptiness, Matrix, emptiness};
 //! let none = emptiness(
 //!     &Matrix::from_i64(3, &[[2, 2, -7]]),
 //!     &Matrix::from_i64(3, &[[1, 0, 0], [0, 1, 0]]),
@@ -50,9 +50,9 @@ use crate::integer::emptiness::search::Found;
 use crate::linear::hermite::{IntegerSolutions, Lattice, solved};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
-use crate::number::rational::{Rational, common_denominator, scaled};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{Rational, common_denominator, scaled};
 
 /// Entries of a basis that are multiplied in about the time that a unit of the budget stands for.
 const ENTRIES_PER_UNIT: u64 = 256;

@@ -11,7 +11,7 @@
 //! # Reference
 //! `[Schrijver86]` §23 (cutting planes).
 
-use crate::number::int::Int;
+use loopwright_integer::Int;
 use std::fmt;
 
 /// A proof that a system has no integer solution.

@@ -39,9 +39,9 @@ use crate::linear::hermite::row_hermite_with_dual;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex};
-use crate::number::int::Int;
-use crate::number::rational::{Rational, ceil, floor};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{Rational, ceil, floor};
 
 /// What a search came to. The proof refers to the inequalities by index.
 #[derive(Debug)]
@@ -366,7 +366,7 @@ impl Search {
             return Ok(found);
         }
         if let Some(point) =
-            sample.and_then(|sample| sample.iter().map(crate::number::rational::to_int).collect())
+            sample.and_then(|sample| sample.iter().map(loopwright_integer::rational::to_int).collect())
         {
             return Ok(Found::Point(point));
         }

@@ -20,7 +20,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Matrix, Optimum, lexmin, row};
+//! use loopwright_polyhedra::{Budget, Matrix, Optimum, lexmin, row};
 //! // The least (x, y) with 2x + 3y >= 7, x + y <= 3, y <= 2.
 //! let inequalities = Matrix::from_i64(3, &[[2, 3, -7], [-1, -1, 3], [0, -1, 2]]);
 //! let least = lexmin(&Matrix::empty(3), &inequalities, 2, &Budget::default());
@@ -39,9 +39,9 @@ pub use crate::integer::lexmin::system::LexminSystem;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex};
-use crate::number::int::Int;
-use crate::number::rational::ceil;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::ceil;
 
 /// The integer solution that is lexicographically least in its first `n_vars` variables. The rest of the point are
 /// values of the other variables, if there are any, that go with it; they are not minimised.

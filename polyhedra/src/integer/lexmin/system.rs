@@ -41,14 +41,14 @@ use crate::integer::emptiness::integer_point;
 use crate::linear::matrix::Matrix;
 use crate::linear::simplex::Optimum;
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position, Tableau};
-use crate::number::int::Int;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 use std::cmp::Ordering;
 
 /// A system of constraints over non-negative integer variables (see the module documentation).
 ///
 /// ```
-/// use polyhedra::{Budget, LexminSystem, Optimum, row};
+/// use loopwright_polyhedra::{Budget, LexminSystem, Optimum, row};
 /// let mut system = LexminSystem::nonnegative(2);
 /// system.add_inequality(&row::from_i64(&[2, 3, -7]));
 /// assert_eq!(system.solve(&Budget::default()), Ok(Optimum::At(row::from_i64(&[0, 3]))));

@@ -58,7 +58,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Simplex, Optimum, row};
+//! use loopwright_polyhedra::{Budget, Simplex, Optimum, row};
 //! let budget = Budget::default();
 //! let mut simplex = Simplex::new(2);
 //! for constraint in [[1, 0, 0], [0, 1, 0], [1, 1, -3], [-2, -1, 4]] {
@@ -68,7 +68,7 @@
 //! assert_eq!(least_y.to_string(), "2");
 //! simplex.add_inequality(&row::from_i64(&[1, 0, -2]), &budget)?;
 //! assert_eq!(simplex.farkas(), Some(row::from_i64(&[0, 0, 1, 1, 1])));
-//! # Ok::<(), polyhedra::Exhausted>(())
+//! # Ok::<(), loopwright_polyhedra::Exhausted>(())
 //! ```
 //!
 //! # Reference
@@ -88,9 +88,9 @@ pub use crate::linear::simplex::optimum::{Optimum, ProvedBound};
 pub use crate::linear::simplex::undo::Snapshot;
 use crate::linear::simplex::undo::Undo;
 use crate::linear::tableau::{CONSTANT, Position, Tableau};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 
 /// A system of constraints over rational variables, with a sample point (see the module documentation).
 #[derive(Debug, Clone)]

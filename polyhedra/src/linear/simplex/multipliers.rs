@@ -2,7 +2,7 @@
 
 use crate::linear::simplex::{Kind, Simplex, Unknown};
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position};
-use crate::number::int::Int;
+use loopwright_integer::Int;
 
 /// A Gomory cut as a Chvátal-Gomory cut on the constraints.
 ///

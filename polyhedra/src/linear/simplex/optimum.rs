@@ -4,9 +4,9 @@ use crate::linear::row;
 use crate::linear::simplex::pivot::Direction;
 use crate::linear::simplex::{Kind, Simplex, Unknown};
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 
 /// The answer to an optimisation question.
 #[derive(Debug, Clone, PartialEq, Eq)]

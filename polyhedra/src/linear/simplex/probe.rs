@@ -11,7 +11,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Probe, row};
+//! use loopwright_polyhedra::{Budget, Probe, row};
 //! let budget = Budget::default();
 //! let mut probe = Probe::new(1, &budget);
 //! probe.add_inequality(&row::from_i64(&[2, -1])).unwrap(); // 2i >= 1
@@ -22,9 +22,9 @@
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex, Snapshot};
-use crate::number::int::Int;
-use crate::number::rational::{self, Rational};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{self, Rational};
 
 /// An incremental simplex that charges its pivots to a budget. See the module doc.
 pub struct Probe<'a> {

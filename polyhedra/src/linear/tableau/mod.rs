@@ -26,8 +26,8 @@ mod wide;
 
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::Int;
-use crate::number::rational::Rational;
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use std::cmp::Ordering;
 use std::ops::RangeFrom;
 

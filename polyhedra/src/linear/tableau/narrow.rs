@@ -2,7 +2,7 @@
 
 use crate::linear::matrix::Matrix;
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position};
-use crate::number::int::{Int, gcd_u64};
+use loopwright_integer::{Int, gcd_u64};
 
 /// Writes a row to `new`; `None` at an entry that is too long.
 pub(super) fn row(new: &mut Vec<i64>, row: &[Int]) -> Option<()> {

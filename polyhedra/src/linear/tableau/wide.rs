@@ -3,7 +3,7 @@
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position};
-use crate::number::int::Int;
+use loopwright_integer::Int;
 
 /// The row of a form.
 pub(super) fn form<'a>(

@@ -36,10 +36,10 @@ use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::Simplex;
 use crate::linear::smith::smith;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// See [`PresburgerRelation::affine_hull`].

@@ -19,12 +19,12 @@
 use crate::integer::lexmin::{lexmax, lexmin};
 use crate::linear::simplex::Optimum;
 use crate::normal::hull::inhabited;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::points::ColumnBounds;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::VarKind;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// Between which integers a column lies, whatever the other columns are. Exact: both bounds are attained.

@@ -31,10 +31,10 @@ use crate::linear::hermite::integer_kernel;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::normal::hull::inhabited;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 /// A convex polyhedron around a relation.
 #[derive(Debug, Clone, PartialEq, Eq)]

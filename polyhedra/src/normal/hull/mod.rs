@@ -25,7 +25,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let budget = Budget::default();
 //! let set = PresburgerRelation::parse("{ [i, i] : 0 <= i <= 8 and i mod 4 = 0; [2, 2] }").unwrap();
 //! assert_eq!(set.affine_hull(&budget).unwrap().to_string(), "{ [i, i] }");

@@ -25,12 +25,12 @@
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex};
 use crate::normal::hull::inhabited;
-use crate::number::int::Int;
-use crate::number::rational::floor;
 use crate::quantifier::common_floors::with_common_floors;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::floor;
 
 impl PresburgerRelation {
     /// The constraints of the disjuncts, each moved as far as it must be to hold on all disjuncts.

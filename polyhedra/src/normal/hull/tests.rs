@@ -5,7 +5,6 @@ use crate::linear::hermite::{rank, row_hermite};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::Simplex;
-use crate::number::int::Int;
 use crate::properties::{BOX, cases, contains, holds, piece, pieces, points, set_space, union};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::points::ColumnBounds;
@@ -13,6 +12,7 @@ use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::{Budget, Exhausted};
 use expect_test::{Expect, expect};
+use loopwright_integer::Int;
 use proptest::prelude::*;
 
 fn check(text: &str, expect: Expect) {

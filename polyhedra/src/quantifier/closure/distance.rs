@@ -34,12 +34,12 @@
 
 use crate::linear::row;
 use crate::linear::simplex::Simplex;
-use crate::number::int::Int;
 use crate::quantifier::closure::Closure;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Name, Space, VarKind};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 /// No name of a user's symbol can be this.
 const LENGTH: &str = "#length";

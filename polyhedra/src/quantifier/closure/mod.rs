@@ -33,7 +33,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, UnionRelation};
+//! use loopwright_polyhedra::{Budget, UnionRelation};
 //! let budget = Budget::default();
 //! let step = UnionRelation::parse("[N] -> { S[i] -> T[i] : 0 <= i < N; T[i] -> S[i + 1] : 0 <= i < N - 1 }").unwrap();
 //! let closure = step.transitive_closure(&budget).unwrap();

@@ -16,7 +16,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, UnionRelation};
+//! use loopwright_polyhedra::{Budget, UnionRelation};
 //! let budget = Budget::default();
 //! let step = UnionRelation::parse("{ A[i] -> A[i + 2] : 0 <= i < 10 }").unwrap();
 //! let back = step.fixed_power(-2, &budget).unwrap();
@@ -30,13 +30,13 @@
 //! # Reference
 //! `[VerdoolaegeCohenBeletska11]` §4.
 
-use crate::number::int::Int;
 use crate::quantifier::closure::{Closure, expect_fitting};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Tuple, VarKind, expect_equal};
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl PresburgerRelation {
     /// The relation composed with itself `exponent` times; for a negative exponent its inverse; for zero the identity

@@ -1,12 +1,12 @@
 //! Closures of known relations as text, and of generated ones against reachability in a finite graph.
 
-use crate::number::int::Int;
 use crate::properties::{BOX, Piece, cases, contains, holds, map_space, piece, pieces, union};
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Space, Tuple};
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::Budget;
 use expect_test::{Expect, expect};
+use loopwright_integer::Int;
 use proptest::prelude::*;
 
 fn parse(text: &str) -> UnionRelation {

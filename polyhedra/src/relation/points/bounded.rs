@@ -16,7 +16,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, PresburgerRelation};
+//! use loopwright_polyhedra::{Budget, PresburgerRelation};
 //! let budget = Budget::default();
 //! let triangle = PresburgerRelation::parse("[N] -> { [i, j] : 0 <= i <= j < N }").unwrap();
 //! assert_eq!(triangle.is_bounded(&budget), Ok(true));
@@ -25,11 +25,11 @@
 //! ```
 
 use crate::linear::simplex::{Optimum, Simplex};
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 impl IntegerRelation {
     /// Are there finitely many points for each value of the symbols? Exact.

@@ -17,13 +17,13 @@ pub mod bounded;
 pub(crate) mod witness;
 
 use crate::linear::simplex::{Optimum, Simplex};
-use crate::number::int::Int;
-use crate::number::rational::{ceil, floor};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Space, VarKind};
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{ceil, floor};
 use std::collections::BTreeSet;
 use std::fmt;
 

@@ -21,11 +21,11 @@
 
 use crate::integer::emptiness::{Emptiness, emptiness, integer_point};
 use crate::linear::simplex::Simplex;
-use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Space, Tuple};
 use crate::work::budget::{Budget, Exhausted};
+use loopwright_integer::Int;
 
 /// What the rational relaxation of a system says about its integer points.
 #[derive(Debug, Clone, PartialEq, Eq)]

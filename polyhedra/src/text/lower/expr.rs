@@ -1,7 +1,5 @@
 //! Expressions: cases of quantities.
 
-use crate::number::int::Int;
-use crate::number::rational::{self, Rational};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::text::error::ParseError;
@@ -9,6 +7,8 @@ use crate::text::lower::quantity::Quantity;
 use crate::text::lower::{Lowering, Scope, within};
 use crate::text::parse::power;
 use crate::text::tree::{Comparison, Expr};
+use loopwright_integer::Int;
+use loopwright_integer::rational::{self, Rational};
 
 /// Several results with the constraints under which each is the right one.
 pub(super) type Cases<Q> = Vec<(IntegerRelation, Q)>;

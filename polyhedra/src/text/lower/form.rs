@@ -1,13 +1,13 @@
 //! Sums of columns with a divisor.
 
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::Space;
 use crate::text::error::ParseError;
 use crate::text::lower::quantity::Quantity;
 use crate::text::tree::Comparison;
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use std::collections::BTreeMap;
 
 /// A sum of columns with integer coefficients and a constant, divided by a positive number.

@@ -7,8 +7,6 @@
 use crate::function::count::{Extremum, Side};
 use crate::function::piecewise::{PieceValue, UnionPiecewise};
 use crate::function::polynomial::{Factor, QuasiPolynomial};
-use crate::number::int::Int;
-use crate::number::rational::{self, Rational};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::SetError;
 use crate::relation::space::Space;
@@ -18,6 +16,8 @@ use crate::text::lower::quantity::Quantity;
 use crate::text::lower::{Lowering, symbols_of, within};
 use crate::text::tree::{Comparison, Expr, PieceTree, UnionTree, ValueTree};
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
+use loopwright_integer::rational::{self, Rational};
 
 /// The greatest degree of a product: beyond it nothing can be done with a polynomial.
 const MAX_DEGREE: u32 = 1 << 10;

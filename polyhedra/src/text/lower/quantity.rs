@@ -5,13 +5,13 @@
 //! [`Form`](super::form::Form)s, with a local for each floor. The values of quasi-polynomials may be products, which no
 //! constraint can say, and hold floors within themselves. Cases, choices and extrema are the same for both.
 
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::Space;
 use crate::text::error::ParseError;
 use crate::text::tree::Comparison;
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 
 /// A value that depends on the columns of a space.
 pub(super) trait Quantity: Clone {

@@ -1,11 +1,11 @@
 //! Expressions.
 
-use crate::number::int::Int;
 use crate::text::error::ParseError;
 use crate::text::lexer::Token;
 use crate::text::parse::Parser;
 use crate::text::parse::brackets::{Bracket, is_logic};
 use crate::text::tree::{Expr, Formula};
+use loopwright_integer::Int;
 
 /// The most factors in a row; each is one level of the tree.
 const MAX_FACTORS: usize = 16;

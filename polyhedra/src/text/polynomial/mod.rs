@@ -26,7 +26,7 @@
 //!
 //! # Examples
 //! ```
-//! use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, Rational};
+//! use loopwright_polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, Rational};
 //! let function = PiecewiseQuasiPolynomial::parse("[n] -> { [i] -> i * floor(n/2)^2 : 0 <= i <= n }").unwrap();
 //! let value = function.total_at(&[Int::from(3), Int::from(5)], &Budget::default());
 //! assert_eq!(value, Ok(Rational::from(Int::from(12))));

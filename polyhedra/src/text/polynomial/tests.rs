@@ -3,13 +3,13 @@
 use crate::function::count::{Extremum, Side};
 use crate::function::piecewise::{Piecewise, UnionPiecewise};
 use crate::function::polynomial::{PiecewiseQuasiPolynomial, QuasiPolynomial};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::properties::cases;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::text::literal::Literal;
 use crate::work::budget::Budget;
 use expect_test::{Expect, expect};
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use proptest::prelude::*;
 
 type Functions = UnionPiecewise<QuasiPolynomial>;

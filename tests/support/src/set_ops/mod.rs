@@ -3,7 +3,7 @@
 pub mod numbers;
 mod relations;
 
-use polyhedra::{Budget, Rational, UnionRelation};
+use loopwright_polyhedra::{Budget, Rational, UnionRelation};
 
 /// What an operation gave.
 pub struct Answer {

@@ -1,6 +1,6 @@
 //! Operations that give numbers, looked at for some values of the parameters.
 
-use polyhedra::{
+use loopwright_polyhedra::{
     Budget, Int, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial, Rational, Side, UnionRelation,
 };
 

@@ -1,6 +1,6 @@
 //! Operations that give a set or a relation.
 
-use polyhedra::{
+use loopwright_polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, LexOrder, PresburgerRelation, SetError, SymbolicOptimum, Tuple,
     UnionRelation, VarKind,
 };

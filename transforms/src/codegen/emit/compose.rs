@@ -3,7 +3,7 @@
 //! An old counter that is an expression of new ones stands in the maps, sets and bounds of a statement's copy; there the expression
 //! takes its place (`affine.load %A[%t1 - %t0]`).
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, BinaryKind, Bound, ForOp, IfOp, IntegerSet, Ir, OpId, ParallelOp, Traits,
     ValueId,
 };

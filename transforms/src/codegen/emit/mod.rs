@@ -25,12 +25,12 @@ use crate::codegen::ast::{Ast, Guard, Loop};
 use crate::codegen::emit::compose::{Composed, Operands, compose_into, count, rename};
 use crate::codegen::emit::origins::{Counter, shifted_counter};
 use crate::codegen::error::CodegenError;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, Loc, OpId, ParallelSpec,
     ValueId, ValueMapping,
 };
-use analysis::StmtId;
-use analysis::mutant::{self, Mutant};
+use loopwright_analysis::StmtId;
+use loopwright_analysis::mutant::{self, Mutant};
 use std::collections::BTreeMap;
 
 /// What a statement call runs.
@@ -62,7 +62,7 @@ pub struct EmitTarget {
 /// Writes `ast` at the target. `bodies` has an entry for each statement that `ast` calls, else nothing is written.
 ///
 /// ```
-/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -73,13 +73,13 @@ pub struct EmitTarget {
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use affine_ir::{InsertionPoint, Loc};
-/// use polyhedra::Budget;
-/// use transforms::{CodegenOptions, EmitTarget, StmtBody, emit, generate, scan_stmts};
-/// let scop = analysis::extract(&ir, func).unwrap();
+/// use loopwright_affine_ir::{InsertionPoint, Loc};
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_transforms::{CodegenOptions, EmitTarget, StmtBody, emit, generate, scan_stmts};
+/// let scop = loopwright_analysis::extract(&ir, func).unwrap();
 /// let stmts = scan_stmts(&scop, &scop.original);
 /// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).unwrap();
-/// let body = |stmt: &analysis::Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
+/// let body = |stmt: &loopwright_analysis::Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
 /// let bodies = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
 /// // Before the function's return, after the old loop.
 /// let target = EmitTarget {

@@ -5,7 +5,7 @@
 //! but the name. A loop that others have their bounds from, as one over tiles has, takes the location of the outermost of them. Where
 //! several old loops became one, it is the one around the first statement.
 
-use affine_ir::{AffineExpr, BinaryKind, BlockId, Ir, Loc, OpId, ValueId};
+use loopwright_affine_ir::{AffineExpr, BinaryKind, BlockId, Ir, Loc, OpId, ValueId};
 
 /// The counter of a new loop whose body is being written.
 pub(super) struct Counter {

@@ -16,9 +16,9 @@
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::{Piece, build_piece};
 use crate::codegen::rows::Row;
-use analysis::mutant::{self, Mutant};
-use analysis::{FlatRow, MemberKind, StmtId};
-use polyhedra::{Budget, Int, IntegerRelation, row};
+use loopwright_analysis::mutant::{self, Mutant};
+use loopwright_analysis::{FlatRow, MemberKind, StmtId};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, row};
 
 /// The pieces of a part of one conjunction (where these rows are not negative): the instances of whole blocks, then those of cut ones.
 pub(in crate::codegen) fn block_pieces(

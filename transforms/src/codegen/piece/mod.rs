@@ -28,8 +28,8 @@ use crate::codegen::error::CodegenError;
 use crate::codegen::rows::{Row, Shape, gist, universe, widened};
 use crate::codegen::solve::{Solution, Solver};
 use crate::codegen::stmts::ScanStmt;
-use analysis::{FlatRow, MemberKind, QuasiRow, StmtId};
-use polyhedra::{Budget, Int, IntegerRelation, row};
+use loopwright_analysis::{FlatRow, MemberKind, QuasiRow, StmtId};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, row};
 
 /// `floor(num / den)`.
 #[derive(Clone, Debug)]
@@ -88,11 +88,9 @@ pub(in crate::codegen) fn extended_rows(stmt: &ScanStmt, extra: &[usize], n_leve
     let n_params = stmt.domain.space().n_symbols();
     let sequential = |row| FlatRow { row, coincident: false, kind: MemberKind::Point };
     let mut rows = stmt.rows.clone();
-    rows.extend(
-        extra
-            .iter()
-            .map(|&iter| sequential(QuasiRow::affine(analysis::AffineForm::iter(n_iters, n_params, iter)))),
-    );
+    rows.extend(extra.iter().map(|&iter| {
+        sequential(QuasiRow::affine(loopwright_analysis::AffineForm::iter(n_iters, n_params, iter)))
+    }));
     rows.resize(n_levels, sequential(QuasiRow::default()));
     rows
 }

@@ -27,7 +27,7 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::util::loops::{body_ops, inner_first, perfect_nest, set_bounds};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::TripCount;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, ValueId, affine_scope, is_valid_symbol,
 };
 
@@ -43,7 +43,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Makes one loop of nested loops with independent bounds.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8x9xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 8 {
 /// #     affine.for %j = 0 to 9 {
@@ -53,7 +53,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Coalesce, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Coalesce, Pass, PassContext};
 ///
 /// // affine.for %i = 0 to 8 { affine.for %j = 0 to 9 { … } }
 /// assert_eq!(Coalesce.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

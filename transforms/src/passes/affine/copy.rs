@@ -35,7 +35,7 @@ use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
 use crate::util::buffers::sources::{Sources, writes_first};
 use crate::util::memory::{bytes_of, is_allocated};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{AccessKind, BlockId, Builder, ForOp, InsertionPoint, Ir, OpId, ValueId};
+use loopwright_affine_ir::{AccessKind, BlockId, Builder, ForOp, InsertionPoint, Ir, OpId, ValueId};
 use std::collections::HashSet;
 
 pub static INFO: PassInfo = PassInfo {
@@ -78,7 +78,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Copies what loops touch into buffers of a fast memory, and back.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %g: memref<8xf32, 2>) {
 /// #   affine.for %i = 0 to 8 {
 /// #     %0 = affine.load %m[%i] : memref<8xf32>
@@ -87,7 +87,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, DataCopyGenerate, Pass, PassContext};
+/// use loopwright_transforms::{Changed, DataCopyGenerate, Pass, PassContext};
 ///
 /// // affine.for %i = 0 to 8 { … affine.load %m[%i] … }
 /// let copies = DataCopyGenerate { generate_dma: true, ..DataCopyGenerate::default() };

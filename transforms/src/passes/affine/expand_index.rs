@@ -24,7 +24,7 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::util::expansion::{Predicate, compare, promised, select};
 use crate::util::greedy::{Maps, Pattern, Rewriter, rewrite_greedily};
 use crate::util::rewriting::{Grounds, rewrite_functions};
-use affine_ir::{AffineExpr, AffineMap, Attr, Builder, Ir, OpId, ValueId, composed};
+use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, Builder, Ir, OpId, ValueId, composed};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-expand-index-ops",
@@ -48,13 +48,13 @@ pub static AS_AFFINE: PassInfo = PassInfo {
 /// Splits and joins indices by arithmetic.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%i: index) -> (index, index) {
 /// #   %0:2 = affine.delinearize_index %i into (4, 5) : index, index
 /// #   return %0#0, %0#1 : index, index
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, ExpandIndexOps, Pass, PassContext};
+/// use loopwright_transforms::{Changed, ExpandIndexOps, Pass, PassContext};
 ///
 /// // %0:2 = affine.delinearize_index %i into (4, 5)
 /// let pass = ExpandIndexOps { as_affine: true };

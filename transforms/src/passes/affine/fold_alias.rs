@@ -24,7 +24,7 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::greedy::{Maps, Pattern, Rewriter, rewrite_greedily};
 use crate::util::rewriting::{Grounds, rewrite_functions};
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, ElementAccess, Ir, OpId, OpSpec, Type,
     ValueId, composed, dropped_dims, index_list, reassociation,
 };
@@ -52,14 +52,14 @@ pub static AFFINE: PassInfo = PassInfo {
 /// Accesses memory itself instead of views of it.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<100xf32>, %i: index) -> f32 {
 /// #   %s = memref.subview %m[4] [10] [1] : memref<100xf32> to memref<10xf32, strided<[1], offset: 4>>
 /// #   %0 = memref.load %s[%i] : memref<10xf32, strided<[1], offset: 4>>
 /// #   return %0 : f32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, FoldAliases, Pass, PassContext};
+/// use loopwright_transforms::{Changed, FoldAliases, Pass, PassContext};
 ///
 /// // %s = memref.subview %m[4] [10] [1]; %0 = memref.load %s[%i]
 /// let pass = FoldAliases { affine: false };

@@ -31,7 +31,9 @@ use crate::util::loops::{body_ops, inner_first, is_the_same};
 use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Returning, ValueId};
+use loopwright_affine_ir::{
+    AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Returning, ValueId,
+};
 use std::cell::OnceCell;
 
 pub static INFO: PassInfo = PassInfo {
@@ -46,7 +48,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Moves what is the same in all iterations before affine loops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 8 {
 /// #     %0 = arith.addf %x, %x : f32
@@ -55,7 +57,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, HoistInvariants, Pass, PassContext};
+/// use loopwright_transforms::{Changed, HoistInvariants, Pass, PassContext};
 ///
 /// // affine.for %i = 0 to 8 { %0 = arith.addf %x, %x … }
 /// assert_eq!(HoistInvariants.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

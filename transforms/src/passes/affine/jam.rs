@@ -27,11 +27,11 @@ use crate::util::nest::{DistanceForm, Pair, find_pair};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
 use crate::util::unrolling::{NotUnrolled, leftover_of, split_off_rest};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, BlockId, Builder, ForOp, InsertionPoint, Ir, OpId, ValueId, ValueMapping,
 };
-use analysis::{Dependence, Pairs, Scop, dependences};
-use polyhedra::{Budget, Exhausted};
+use loopwright_analysis::{Dependence, Pairs, Scop, dependences};
+use loopwright_polyhedra::{Budget, Exhausted};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-unroll-jam",
@@ -55,7 +55,7 @@ const MOST_OPS: u64 = 1 << 18;
 /// Runs several iterations of a function's first loop at once, inside its inner loops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8x9xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 8 {
 /// #     affine.for %j = 0 to 9 {
@@ -65,7 +65,7 @@ const MOST_OPS: u64 = 1 << 18;
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, UnrollJam};
+/// use loopwright_transforms::{Changed, Pass, PassContext, UnrollJam};
 ///
 /// // affine.for %i = 0 to 8 { affine.for %j = 0 to 9 { … } }
 /// assert_eq!(UnrollJam { factor: 2 }.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

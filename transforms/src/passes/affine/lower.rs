@@ -27,7 +27,7 @@ use crate::util::expansion::{
 use crate::util::reductions::ReductionKind;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::values::bodies::{move_body, replace, spec};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Builder, Fold, ForOp, IfOp, InsertionPoint, Ir, Mapped,
     OpId, ParallelOp, Traits, Type, fold,
 };
@@ -44,7 +44,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Makes ops of `scf`, `memref`, `vector` and `arith` of affine ops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 8 {
 /// #     affine.store %x, %m[%i] : memref<8xf32>
@@ -52,7 +52,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, LowerAffine, Pass, PassContext};
+/// use loopwright_transforms::{Changed, LowerAffine, Pass, PassContext};
 ///
 /// // affine.for %i = 0 to 8 { … }
 /// assert_eq!(LowerAffine.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -25,7 +25,7 @@ use crate::pass::options::OptionInfo;
 use crate::util::loops::{inner_first, promote_if_single, set_bounds, set_step};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::TripCount;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, InsertionPoint, Ir, ParallelOp, Type, composed,
 };
 use std::sync::Arc;
@@ -46,7 +46,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Gives loops lower bound 0 and step 1.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<9xf32>, %x: f32) {
 /// #   affine.for %i = 1 to 9 step 2 {
 /// #     affine.store %x, %m[%i] : memref<9xf32>
@@ -54,7 +54,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Normalize, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Normalize, Pass, PassContext};
 ///
 /// // affine.for %i = 1 to 9 step 2 { … }
 /// assert_eq!(Normalize::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -29,7 +29,7 @@ use crate::util::loops::{body_ops, front, inner_first, promote_if_single, set_bo
 use crate::util::memory::{are_apart, is_allocated};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, AffineMap, AffinePlace, Attr, Bound, Builder, EffectKind, Effects, ElementAccess, ForOp,
     InsertionPoint, Ir, OpId, Traits, Type, ValueId, ValueMapping,
 };
@@ -49,7 +49,7 @@ const MOST_OPS: usize = 1 << 16;
 /// Starts transfers of the next iteration before this one computes.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<64xf32>, %x: memref<64xf32>) {
 /// #   %z = arith.constant 0 : index
 /// #   %n = arith.constant 8 : index
@@ -66,7 +66,7 @@ const MOST_OPS: usize = 1 << 16;
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, PipelineDataTransfer};
+/// use loopwright_transforms::{Changed, Pass, PassContext, PipelineDataTransfer};
 ///
 /// // affine.for %i = 0 to 64 step 8 { … affine.dma_start %m[%i], %b[0], … affine.dma_wait … }
 /// assert_eq!(PipelineDataTransfer.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
@@ -210,7 +210,7 @@ fn incoming(
 fn fills(ir: &Ir, start: OpId) -> bool {
     let Some(transfer) = dma_start(ir, start) else { return false };
     let target = &transfer.places[1];
-    let number = |value: ValueId| affine_ir::constant(ir, value).and_then(Attr::as_i64);
+    let number = |value: ValueId| loopwright_affine_ir::constant(ir, value).and_then(Attr::as_i64);
     let operands: Option<Vec<i64>> = target.operands.iter().map(|value| number(*value)).collect();
     let first = operands.and_then(|operands| target.map.eval(&operands));
     let is_first = first.is_some_and(|first| first.iter().all(|subscript| *subscript == 0));
@@ -353,7 +353,7 @@ fn skew(ir: &mut Ir, looping: ForOp, starts: &[OpId], bounds: Bounds) {
     mapping.insert(iv, first);
     let mut builder = Builder::new(ir, point, loc.clone());
     early.iter().for_each(|op| _ = builder.clone_op(*op, &mut mapping));
-    let before = AffineMap::new(1, 0, vec![affine_ir::AffineExpr::Dim(0) - step]);
+    let before = AffineMap::new(1, 0, vec![loopwright_affine_ir::AffineExpr::Dim(0) - step]);
     let (end, point) = Bounds::value(ir, looping, &bounds.end, InsertionPoint::After(looping.0));
     let mut builder = Builder::new(ir, point, loc.clone());
     let last = builder.apply(before.clone(), &[end]);
@@ -374,7 +374,7 @@ fn skew(ir: &mut Ir, looping: ForOp, starts: &[OpId], bounds: Bounds) {
         }
     }
     // The constant that is made last comes first in the function.
-    let is_constant = affine_ir::constant(ir, end).is_some();
+    let is_constant = loopwright_affine_ir::constant(ir, end).is_some();
     if promote_if_single(ir, looping)
         && let Some(op) = ir.defining_op(end).filter(|_| is_constant)
         && let InsertionPoint::Before(first) = front(ir, op)

@@ -21,7 +21,7 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::values::bodies::copy_foreign_attrs;
 use crate::util::values::expressions::{Expressions, Language};
-use affine_ir::{AccessKind, AffineExpr, AffineMap, Bound, Builder, InsertionPoint, Ir, OpId};
+use loopwright_affine_ir::{AccessKind, AffineExpr, AffineMap, Bound, Builder, InsertionPoint, Ir, OpId};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-raise-from-memref",
@@ -35,7 +35,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Makes affine ops of loads and stores with affine subscripts.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 8 {
 /// #     memref.store %x, %m[%i] : memref<8xf32>
@@ -43,7 +43,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, RaiseFromMemref};
+/// use loopwright_transforms::{Changed, Pass, PassContext, RaiseFromMemref};
 ///
 /// // memref.store %x, %m[%i]
 /// assert_eq!(RaiseFromMemref.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

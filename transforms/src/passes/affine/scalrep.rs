@@ -26,7 +26,7 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, ValueId, composed,
 };
 
@@ -45,14 +45,14 @@ pub const MOST_OPS: usize = 2_000;
 /// Replaces loads by what is known to be stored, and drops stores that nobody reads.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32) -> f32 {
 /// #   affine.store %x, %m[3] : memref<8xf32>
 /// #   %0 = affine.load %m[3] : memref<8xf32>
 /// #   return %0 : f32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, ScalarReplacement};
+/// use loopwright_transforms::{Changed, Pass, PassContext, ScalarReplacement};
 ///
 /// // affine.store %x, %m[3]; %0 = affine.load %m[3]; return %0
 /// assert_eq!(ScalarReplacement.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -22,8 +22,8 @@ use crate::util::greedy::{Maps, Pattern, Rewriter, rewrite_greedily};
 use crate::util::patterns::extremes::{of_others, single_result};
 use crate::util::possible_values::PossibleValues;
 use crate::util::rewriting::{Grounds, rewrite_functions};
-use affine_ir::{AffineMap, ApplyOp, Attr, Ir, Mapped, OpId};
-use polyhedra::Budget;
+use loopwright_affine_ir::{AffineMap, ApplyOp, Attr, Ir, Mapped, OpId};
+use loopwright_polyhedra::Budget;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-simplify-min-max",
@@ -42,13 +42,13 @@ const MOST_RESULTS: usize = 16;
 /// Drops results of `affine.min` and `affine.max` that are never the ones.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%n: index) -> index {
 /// #   %0 = affine.min affine_map<(d0) -> (d0 + 4, d0)>(%n)
 /// #   return %0 : index
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, SimplifyMinMax};
+/// use loopwright_transforms::{Changed, Pass, PassContext, SimplifyMinMax};
 ///
 /// // %0 = affine.min affine_map<(d0) -> (d0 + 4, d0)>(%n)
 /// assert_eq!(SimplifyMinMax.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

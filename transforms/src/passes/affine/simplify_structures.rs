@@ -20,9 +20,9 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::util::greedy::{Maps, Pattern, rewrite_these};
 use crate::util::patterns::{conditionals, loops};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{AffineExpr, AffineMap, Attr, ForOp, IfOp, IntegerSet, Ir, Mapped, OpId};
-use analysis::{Linear, expression};
-use polyhedra::{Budget, Int, IntegerRelation, Name, Space};
+use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, ForOp, IfOp, IntegerSet, Ir, Mapped, OpId};
+use loopwright_analysis::{Linear, expression};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, Name, Space};
 use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
@@ -40,7 +40,7 @@ const WORK: u64 = 10_000;
 /// Simplifies affine maps and sets.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32, %n: index) {
 /// #   affine.if affine_set<(d0) : (d0 - 3 == 0, d0 - 4 == 0)>(%n) {
 /// #     affine.store %x, %m[3] : memref<8xf32>
@@ -48,7 +48,7 @@ const WORK: u64 = 10_000;
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, SimplifyStructures};
+/// use loopwright_transforms::{Changed, Pass, PassContext, SimplifyStructures};
 ///
 /// // affine.if affine_set<(d0) : (d0 - 3 == 0, d0 - 4 == 0)>(%n) { … }
 /// assert_eq!(SimplifyStructures.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
@@ -150,7 +150,7 @@ fn row(expr: &AffineExpr, is_equality: bool, set: &IntegerSet) -> Option<Vec<i64
 }
 
 fn coefficients(expr: &AffineExpr, n_dims: usize, n_inputs: usize) -> Option<Vec<i64>> {
-    use affine_ir::BinaryKind::{Add, Mul};
+    use loopwright_affine_ir::BinaryKind::{Add, Mul};
     let mut unit = vec![0; n_inputs + 1];
     match expr {
         AffineExpr::Const(value) => unit[n_inputs] = *value,

@@ -31,7 +31,7 @@ use crate::util::loops::{inner_first, is_innermost};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
 use crate::util::unrolling::{Leftover, unroll, unroll_full};
-use affine_ir::{ForOp, Ir, Severity};
+use loopwright_affine_ir::{ForOp, Ir, Severity};
 
 /// For statistics.
 const UNROLLED: Statistic = Statistic { name: "num-loops-unrolled", description: "Number of loops unrolled" };
@@ -79,7 +79,7 @@ pub enum UnrollFactor {
 /// Runs the bodies of innermost loops several times per iteration.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 8 {
 /// #     affine.store %x, %m[%i] : memref<8xf32>
@@ -87,7 +87,7 @@ pub enum UnrollFactor {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, Unroll};
+/// use loopwright_transforms::{Changed, Pass, PassContext, Unroll};
 ///
 /// // affine.for %i = 0 to 8 { … }
 /// assert_eq!(Unroll::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -35,8 +35,8 @@ use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::vectors::access::memory_dim;
 use crate::util::vectors::plan::{Match, Plan};
 use crate::util::vectors::write::write;
-use affine_ir::{ForOp, Ir, OpId, Severity};
-use polyhedra::Budget;
+use loopwright_affine_ir::{ForOp, Ir, OpId, Severity};
+use loopwright_polyhedra::Budget;
 use std::collections::BTreeMap;
 
 pub static INFO: PassInfo = PassInfo {
@@ -79,7 +79,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Runs several iterations of loops at once, as vectors.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%a: memref<64xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 64 {
 /// #     affine.store %x, %a[%i] : memref<64xf32>
@@ -87,7 +87,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, SuperVectorize};
+/// use loopwright_transforms::{Changed, Pass, PassContext, SuperVectorize};
 ///
 /// // affine.for %i = 0 to 64 { affine.store %x, %a[%i] }
 /// let vectorize = SuperVectorize { sizes: vec![8], ..SuperVectorize::default() };

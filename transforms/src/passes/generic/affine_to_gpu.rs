@@ -31,7 +31,7 @@ use crate::util::loops::{body_ops, perfect_nest};
 use crate::util::nest::Carried;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::TripCount;
-use affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, ValueId, entry_args};
+use loopwright_affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, ValueId, entry_args};
 
 /// For statistics.
 const LAUNCHES: Statistic = Statistic { name: "num-launches", description: "Number of nests made launches" };
@@ -77,7 +77,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// Makes launches of grids of threads of affine loops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8x9xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 8 {
 /// #     affine.for %j = 0 to 9 {
@@ -87,7 +87,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{AffineForToGpu, Changed, Pass, PassContext};
+/// use loopwright_transforms::{AffineForToGpu, Changed, Pass, PassContext};
 ///
 /// // affine.for %i = 0 to 8 { affine.for %j = 0 to 9 { … } }
 /// assert_eq!(AffineForToGpu::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -25,7 +25,9 @@ use crate::pass::statistics::Statistic;
 use crate::util::dominators::dominator_tree;
 use crate::util::effects::{is_dead, is_effect_free, may_write};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{Attrs, BlockId, EffectKind, Effects, Ir, Loc, OpId, RegionId, Traits, Type, ValueId};
+use loopwright_affine_ir::{
+    Attrs, BlockId, EffectKind, Effects, Ir, Loc, OpId, RegionId, Traits, Type, ValueId,
+};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -47,14 +49,14 @@ pub static INFO: PassInfo = PassInfo {
 /// Keeps one of several equal ops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%x: i32) -> (i32, i32) {
 /// #   %0 = arith.addi %x, %x : i32
 /// #   %1 = arith.addi %x, %x : i32
 /// #   return %0, %1 : i32, i32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Cse, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Cse, Pass, PassContext};
 ///
 /// // %0 = arith.addi %x, %x; %1 = arith.addi %x, %x; return %0, %1
 /// assert_eq!(Cse.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

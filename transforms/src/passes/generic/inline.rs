@@ -30,7 +30,7 @@ use crate::util::greedy::{Maps, rewrite_greedily};
 use crate::util::rewriting::{Edit, Grounds, rewrite_in_order};
 use crate::util::values::inlining::{Obstacle, calls_in, inline_call, obstacle};
 use crate::util::values::symbols::{Calls, Uses};
-use affine_ir::{BlockId, CallOp, FuncOp, Ir, OpId};
+use loopwright_affine_ir::{BlockId, CallOp, FuncOp, Ir, OpId};
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::{HashMap, HashSet};
@@ -86,7 +86,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Puts bodies of functions in the place of calls.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func private @double(%x: i32) -> i32 {
 /// #   %s = arith.addi %x, %x : i32
 /// #   return %s : i32
@@ -96,7 +96,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return %r : i32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Inline, Pass, PassContext};
+/// use loopwright_transforms::{Changed, Inline, Pass, PassContext};
 ///
 /// // %r = call @double(%x)
 /// assert_eq!(Inline::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

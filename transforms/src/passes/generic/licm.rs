@@ -25,7 +25,7 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::util::effects::{is_effect_free, is_speculatable};
 use crate::util::loops::{is_the_same, ops_inner_first};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{Ir, OpId, Traits};
+use loopwright_affine_ir::{Ir, OpId, Traits};
 
 pub static INFO: PassInfo = PassInfo {
     name: "loop-invariant-code-motion",
@@ -39,7 +39,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Moves what is the same in all iterations before loops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32, %n: index) {
 /// #   %c0 = arith.constant 0 : index
 /// #   %c1 = arith.constant 1 : index
@@ -50,7 +50,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, LoopInvariants, Pass, PassContext};
+/// use loopwright_transforms::{Changed, LoopInvariants, Pass, PassContext};
 ///
 /// // scf.for %i = %c0 to %n step %c1 { %0 = arith.addf %x, %x … }
 /// assert_eq!(LoopInvariants.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

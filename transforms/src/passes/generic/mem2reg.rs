@@ -45,7 +45,9 @@ use crate::structure::flow::successors;
 use crate::util::dominators::dominator_tree;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::values::branches::{set_branch_operands, takes_operands};
-use affine_ir::{AccessKind, BlockId, ElementAccess, Ir, OpId, OpSpec, RegionId, Traits, Type, ValueId};
+use loopwright_affine_ir::{
+    AccessKind, BlockId, ElementAccess, Ir, OpId, OpSpec, RegionId, Traits, Type, ValueId,
+};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 pub static INFO: PassInfo = PassInfo {
@@ -67,7 +69,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Puts values in the place of memory on the stack.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%x: i32) -> i32 {
 /// #   %a = memref.alloca() : memref<i32>
 /// #   memref.store %x, %a[] : memref<i32>
@@ -75,7 +77,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return %r : i32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, MemToReg, Pass, PassContext};
+/// use loopwright_transforms::{Changed, MemToReg, Pass, PassContext};
 ///
 /// // %a = memref.alloca(); memref.store %x, %a[]; %r = memref.load %a[]; return %r
 /// assert_eq!(MemToReg.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -39,7 +39,7 @@ use crate::util::memory::is_allocated;
 use crate::util::rewriting::rewrite_program_seen;
 use crate::util::values::branches::SEGMENTS;
 use crate::util::values::symbols::Calls;
-use affine_ir::{
+use loopwright_affine_ir::{
     Attr, Builder, FuncOp, FunctionType, InsertionPoint, Ir, MemRefType, OpId, Severity, Type, ValueId,
 };
 use std::collections::BTreeMap;
@@ -57,7 +57,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Keeps memory in row-major order that has another layout.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "#t = affine_map<(d0, d1) -> (d1, d0)>
 /// # func.func @f(%x: f32) -> f32 {
 /// #   %a = memref.alloc() : memref<4x8xf32, #t>
@@ -70,7 +70,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return %r : f32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, NormalizeMemRefs, Pass, PassContext};
+/// use loopwright_transforms::{Changed, NormalizeMemRefs, Pass, PassContext};
 ///
 /// // %a = memref.alloc() : memref<4x8xf32, #t>; … affine.store %x, %a[%i, %j] …
 /// assert_eq!(NormalizeMemRefs.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

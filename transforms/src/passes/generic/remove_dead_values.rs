@@ -36,7 +36,7 @@ use crate::util::values::branches::{set_branch_operands, takes_operands};
 use crate::util::values::liveness::{Needed, is_closed, ways_from};
 use crate::util::values::shrinking::{keep_items, keep_operands, keep_results};
 use crate::util::values::symbols::Calls;
-use affine_ir::{Attr, BlockId, FuncOp, Ir, OpId, Traits, Type, ValueId};
+use loopwright_affine_ir::{Attr, BlockId, FuncOp, Ir, OpId, Traits, Type, ValueId};
 
 pub static INFO: PassInfo = PassInfo {
     name: "remove-dead-values",
@@ -54,7 +54,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Drops what is computed, handed on and returned, and not needed.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func private @f(%x: i32, %y: i32) -> i32 {
 /// #   return %x : i32
 /// # }
@@ -63,7 +63,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return %r : i32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, RemoveDeadValues};
+/// use loopwright_transforms::{Changed, Pass, PassContext, RemoveDeadValues};
 ///
 /// // func.func private @f(%x: i32, %y: i32) -> i32 { return %x }; … %r = call @f(%x, %y) …
 /// assert_eq!(RemoveDeadValues::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

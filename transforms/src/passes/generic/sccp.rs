@@ -26,7 +26,9 @@ use crate::util::effects::is_dead;
 use crate::util::greedy::constant_region;
 use crate::util::rewriting::{Grounds, rewrite_functions, rewrite_program};
 use crate::util::values::constants::{Constants, constant_op};
-use affine_ir::{Attr, BlockId, FuncOp, Ir, OpId, PrintOptions, RegionId, Type, ValueId, print_op};
+use loopwright_affine_ir::{
+    Attr, BlockId, FuncOp, Ir, OpId, PrintOptions, RegionId, Type, ValueId, print_op,
+};
 use std::collections::HashMap;
 
 pub static INFO: PassInfo = PassInfo {
@@ -41,7 +43,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Puts constants in the place of values that are always the same.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%c: i1) -> i32 {
 /// #   %a = arith.constant 2 : i32
 /// #   %r = scf.if %c -> i32 {
@@ -54,7 +56,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return %r : i32
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, Sccp};
+/// use loopwright_transforms::{Changed, Pass, PassContext, Sccp};
 ///
 /// // %r = scf.if %c -> i32 { … %s = 2 + 2 … } else { … %p = 2 * 2 … }; return %r
 /// assert_eq!(Sccp.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

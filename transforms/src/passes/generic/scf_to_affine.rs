@@ -12,7 +12,7 @@
 //!
 //! # When
 //! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices that cannot overflow where those
-//! are as small as proofs assume ([`parameter_bits`](analysis::parameter_bits)), and steps are positive constants. Loops that compare without signs, or count numbers of other types, stay,
+//! are as small as proofs assume ([`parameter_bits`](loopwright_analysis::parameter_bits)), and steps are positive constants. Loops that compare without signs, or count numbers of other types, stay,
 //! as do conditions that hold in several ways that no one set has. A remark tells of each loop and conditional that stays. What
 //! somebody else wrote at ops goes over; that an access is not to stay in caches, and its alignment, do not.
 //!
@@ -39,11 +39,11 @@ use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::is_natural_value;
 use crate::util::values::bodies::{copy_foreign_attrs, move_body, replace, spec};
 use crate::util::values::expressions::{Expressions, Language};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, Attr, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, OpId, ParallelSpec, Type,
     ValueId, constant,
 };
-use analysis::{ConditionPart, ConditionWay, CounterRange, condition_ways, counter_ranges};
+use loopwright_analysis::{ConditionPart, ConditionWay, CounterRange, condition_ways, counter_ranges};
 use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
@@ -58,7 +58,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Makes affine ops of loops, conditionals and accesses that are affine.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32) {
 /// #   %zero = arith.constant 0 : index
 /// #   %one = arith.constant 1 : index
@@ -69,7 +69,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, RaiseScf};
+/// use loopwright_transforms::{Changed, Pass, PassContext, RaiseScf};
 ///
 /// // scf.for %i = %zero to %eight step %one { … }
 /// assert_eq!(RaiseScf.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -30,7 +30,7 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{
+use loopwright_affine_ir::{
     Attr, BlockId, Builder, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, ValueId,
 };
 
@@ -46,7 +46,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Makes jumps between blocks of loops and conditionals of `scf`.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%m: memref<8xf32>, %x: f32, %i: index, %c: i1) {
 /// #   scf.if %c {
 /// #     memref.store %x, %m[%i] : memref<8xf32>
@@ -54,7 +54,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, ConvertScfToCf, Pass, PassContext};
+/// use loopwright_transforms::{Changed, ConvertScfToCf, Pass, PassContext};
 ///
 /// // scf.if %c { memref.store %x, %m[%i] }
 /// assert_eq!(ConvertScfToCf.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

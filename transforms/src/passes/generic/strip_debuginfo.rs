@@ -15,7 +15,7 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use affine_ir::{BlockId, Ir, Loc, OpId};
+use loopwright_affine_ir::{BlockId, Ir, Loc, OpId};
 
 pub static INFO: PassInfo = PassInfo {
     name: "strip-debuginfo",
@@ -29,9 +29,9 @@ pub static INFO: PassInfo = PassInfo {
 /// Drops the locations of all ops.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let mut ir = parse(&Source::new("f.mlir", "func.func private @f()"), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, StripDebugInfo};
+/// use loopwright_transforms::{Changed, Pass, PassContext, StripDebugInfo};
 ///
 /// assert_eq!(StripDebugInfo.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
 /// assert_eq!(StripDebugInfo.run(&mut ir, &mut PassContext::default()), Ok(Changed::No));

@@ -20,7 +20,7 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::statistics::Statistic;
 use crate::util::values::symbols::{is_public, references};
-use affine_ir::{Ir, Name, OpId, Severity, Traits};
+use loopwright_affine_ir::{Ir, Name, OpId, Severity, Traits};
 use std::collections::{HashMap, HashSet};
 
 /// For statistics.
@@ -38,10 +38,10 @@ pub static INFO: PassInfo = PassInfo {
 /// Drops functions and globals that nothing refers to.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func private @unused()\nfunc.func @f() { return }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, SymbolDce};
+/// use loopwright_transforms::{Changed, Pass, PassContext, SymbolDce};
 ///
 /// // func.func private @unused(); func.func @f() { return }
 /// assert_eq!(SymbolDce.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -30,7 +30,7 @@ use crate::pass::statistics::Statistic;
 use crate::util::buffers::contraction::{Ones, fold, numbers};
 use crate::util::locals::Locals;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::Ir;
+use loopwright_affine_ir::Ir;
 
 /// For statistics.
 const CONTRACTED: Statistic =
@@ -48,7 +48,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Gives local arrays no more cells than hold values at a time.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%A: memref<9xf64>, %B: memref<9xf64>) {
 /// #   %t = memref.alloc() : memref<9xf64>
 /// #   affine.for %i = 0 to 9 {
@@ -61,7 +61,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{ArrayContract, Changed, Pass, PassContext};
+/// use loopwright_transforms::{ArrayContract, Changed, Pass, PassContext};
 ///
 /// // for i = 0 to 9 { t[i] = A[i]; B[i] = t[i] }
 /// assert_eq!(ArrayContract.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

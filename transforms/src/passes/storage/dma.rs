@@ -27,7 +27,7 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::passes::affine::copy::DataCopyGenerate;
 use crate::passes::affine::pipeline::PipelineDataTransfer;
-use affine_ir::Ir;
+use loopwright_affine_ir::Ir;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-dma-generate",
@@ -55,7 +55,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Moves what loops touch to a fast memory while they compute with what came before.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%A: memref<64xf32>, %x: memref<64xf32>) {
 /// #   affine.for %i = 0 to 8 {
 /// #     affine.for %j = 0 to 8 {
@@ -66,7 +66,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, DmaGenerate, Pass, PassContext};
+/// use loopwright_transforms::{Changed, DmaGenerate, Pass, PassContext};
 ///
 /// // for i = 0 to 8 { for j = 0 to 8 { x[8 i + j] = A[8 i + j] } }
 /// let dma = DmaGenerate { capacity: 1, ..DmaGenerate::default() };

@@ -34,7 +34,7 @@ use crate::util::memory::{bytes_of, is_allocated};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
 use crate::util::vectors::access::Access;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, EffectKind, ForOp, Ir, Layout, MemRefType, OpId, Traits, Type, ValueId,
 };
 use std::sync::Arc;
@@ -63,7 +63,7 @@ const CONFLICT: u64 = 4096;
 /// Lays local arrays out so that innermost loops go along their rows.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%x: f64) -> f64 {
 /// #   %t = memref.alloc() : memref<4x8xf64>
 /// #   affine.for %i = 0 to 8 {
@@ -76,7 +76,7 @@ const CONFLICT: u64 = 4096;
 /// #   return %r : f64
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, MemLayout, Pass, PassContext};
+/// use loopwright_transforms::{Changed, MemLayout, Pass, PassContext};
 ///
 /// // %t = memref.alloc() : memref<4x8xf64>; for i = 0 to 8 { for j = 0 to 4 { t[j, i] = x } }
 /// assert_eq!(MemLayout::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

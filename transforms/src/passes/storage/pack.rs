@@ -35,8 +35,8 @@ use crate::util::buffers::footprint::{Access, is_known_before};
 use crate::util::buffers::sources::{Sources, writes_first};
 use crate::util::memory::is_allocated;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
-use analysis::{RootKey, root};
+use loopwright_affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
+use loopwright_analysis::{RootKey, root};
 use std::collections::HashSet;
 
 pub static INFO: PassInfo = PassInfo {

@@ -37,7 +37,7 @@ use crate::util::loops::{body_ops, inner_first, is_innermost, linear_in, side_by
 use crate::util::memory::bytes_of;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, Effects, ElementAccess, ForOp,
     InsertionPoint, IntegerSet, Ir, Layout, OpId, OpSpec, Traits, Type, ValueId, composed,
 };
@@ -90,7 +90,7 @@ fn known_locality(locality: i64) -> Result<i64, OptionError> {
 /// Announces what innermost loops use some iterations before.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%A: memref<900xf64>, %x: f64) {
 /// #   affine.for %i = 0 to 900 {
 /// #     affine.store %x, %A[%i] : memref<900xf64>
@@ -98,7 +98,7 @@ fn known_locality(locality: i64) -> Result<i64, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, PrefetchInsert};
+/// use loopwright_transforms::{Changed, Pass, PassContext, PrefetchInsert};
 ///
 /// // for i = 0 to 900 { A[i] = x }, each eighth iteration on a line of its own
 /// assert_eq!(PrefetchInsert::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));

@@ -39,8 +39,8 @@ use crate::pass::statistics::Statistic;
 use crate::util::locals::{Locals, deallocations};
 use crate::util::loops::body_ops;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, OpSpec, ValueId};
-use analysis::{ArrayId, Dependence, LoopParallelism, Pairs, dependences, loop_parallelism};
+use loopwright_affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, OpSpec, ValueId};
+use loopwright_analysis::{ArrayId, Dependence, LoopParallelism, Pairs, dependences, loop_parallelism};
 use std::collections::BTreeSet;
 
 /// For statistics.
@@ -59,7 +59,7 @@ pub static INFO: PassInfo = PassInfo {
 /// Gives iterations arrays of their own where that makes loops parallel.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%A: memref<9xf64>, %B: memref<9xf64>) {
 /// #   %t = memref.alloc() : memref<f64>
 /// #   affine.for %i = 0 to 9 {
@@ -72,7 +72,7 @@ pub static INFO: PassInfo = PassInfo {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Parallelize, Pass, PassContext, Privatize};
+/// use loopwright_transforms::{Changed, Parallelize, Pass, PassContext, Privatize};
 ///
 /// // for i = 0 to 9 { t = A[i]; B[i] = t }
 /// assert_eq!(Parallelize::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::No));
@@ -156,7 +156,7 @@ fn obstacle(
         };
         return Some(format!("of {}, {what}", name(flow.array)));
     }
-    let unwritten = |input: &&analysis::InputRead| is_own(input.array) && is_inside(input.stmt);
+    let unwritten = |input: &&loopwright_analysis::InputRead| is_own(input.array) && is_inside(input.stmt);
     if let Some(input) = locals.flow.inputs.iter().find(unwritten) {
         let reader = scop.stmt(input.stmt).name.as_str();
         return Some(format!("of {}, {reader} reads what may not be written", name(input.array)));

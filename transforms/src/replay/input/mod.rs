@@ -15,12 +15,12 @@ use crate::replay::LeftOut;
 use crate::replay::aliasing::one_memory;
 use crate::replay::extents::extent;
 use crate::replay::input::special::{Special, Specials};
-use affine_ir::{
+use loopwright_affine_ir::{
     FloatValue, FuncOp, IndexWidth, Ir, Layout, MemRefType, OpId, Traits, Type, UnrankedMemRefType, ValueDef,
     ValueId,
 };
-use analysis::Scop;
-use interp::{Datum, InterpError, Interpreter, MemRefValue};
+use loopwright_analysis::Scop;
+use loopwright_interp::{Datum, InterpError, Interpreter, MemRefValue};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -322,7 +322,7 @@ fn place_of(ir: &Ir, func: FuncOp, value: ValueId) -> Option<Place> {
     let ValueDef::Result(op, _) = ir.value(value).def() else { return None };
     match ir.op(op).operands() {
         [memref, dim] if ir.def(op).has(Traits::DIM_SIZE) => {
-            let dim = affine_ir::constant(ir, *dim)?.as_i64()?;
+            let dim = loopwright_affine_ir::constant(ir, *dim)?.as_i64()?;
             Some(Place::Size(position(*memref)?, usize::try_from(dim).ok()?))
         }
         [number] if is_cast(ir, op) => match place_of(ir, func, *number)? {

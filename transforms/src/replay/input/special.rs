@@ -9,8 +9,8 @@
 //! # Invariants
 //! Usual runs have none of these: a NaN hides what else is different.
 
-use affine_ir::{FloatKind, FloatValue, Rounding, Type};
-use interp::{Datum, InterpError, Interpreter, MemRefValue};
+use loopwright_affine_ir::{FloatKind, FloatValue, Rounding, Type};
+use loopwright_interp::{Datum, InterpError, Interpreter, MemRefValue};
 use std::cmp::Ordering;
 use std::sync::Arc;
 

@@ -17,8 +17,8 @@
 //! A projection per piece and dimension, and an emptiness test per candidate and piece.
 
 use crate::util::buffers::footprint::{Footprint, Piece};
-use affine_ir::AffineExpr;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
+use loopwright_affine_ir::AffineExpr;
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
 
 /// A bound of a dimension: an affine form in the symbols, divided by a positive number.
 #[derive(Clone, Debug, PartialEq, Eq)]

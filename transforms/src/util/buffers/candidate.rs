@@ -15,8 +15,10 @@ use crate::util::buffers::copying::{Buffer, Copied};
 use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
 use crate::util::buffers::sources::Sources;
 use crate::util::memory::{are_apart, bytes_of, is_private};
-use affine_ir::{AccessKind, Effects, ElementAccess, ForOp, Ir, OpId, Traits, Type, ValueId, composed};
-use polyhedra::Budget;
+use loopwright_affine_ir::{
+    AccessKind, Effects, ElementAccess, ForOp, Ir, OpId, Traits, Type, ValueId, composed,
+};
+use loopwright_polyhedra::Budget;
 use std::collections::HashSet;
 use std::fmt;
 

@@ -16,12 +16,12 @@
 //! [LefebvreFeautrier98], with windows as [DarteSchreiberVillard05] has them.
 
 use crate::util::locals::{Locals, deallocations};
-use affine_ir::{
+use itertools::iproduct;
+use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, Attr, ElementAccess, ForOp, Id, Ir, Layout, MemRefType, Type, ValueId,
 };
-use analysis::{Access, AffineForm, ArrayId, Dependence, FlatRow, Scop, Stmt};
-use itertools::iproduct;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
+use loopwright_analysis::{Access, AffineForm, ArrayId, Dependence, FlatRow, Scop, Stmt};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

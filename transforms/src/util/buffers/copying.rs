@@ -10,7 +10,7 @@
 
 use crate::util::buffers::bounding::{Bounding, Extent};
 use crate::util::loops::{front, promote_if_single};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, Bound, Builder, ElementAccess, ForOp, ForSpec, InsertionPoint, Ir,
     Layout, MemRefType, OpId, OpSpec, Type, ValueId, composed,
 };

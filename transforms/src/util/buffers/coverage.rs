@@ -17,8 +17,8 @@
 
 use crate::util::buffers::bounding::{Bounding, Side};
 use crate::util::buffers::footprint::Footprint;
-use affine_ir::AccessKind;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError};
+use loopwright_affine_ir::AccessKind;
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError};
 
 impl Bounding {
     /// Whether the accesses of a footprint are known to write all cells of the box.

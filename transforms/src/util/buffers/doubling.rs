@@ -7,7 +7,7 @@
 //! # Invariants
 //! Only loads, stores, transfers and deallocations know the buffer, and all but the last are in the loop.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineDmaStart, AffineDmaWait, AffineExpr, AffineMap, Attr, Builder, EffectKind, Effects, ElementAccess,
     ForOp, InsertionPoint, Ir, Layout, MemRefType, OpId, OpSpec, Type, ValueId, composed,
 };

@@ -16,12 +16,12 @@
 //! # Cost
 //! Linear in the accesses, with the loops around each.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, BlockId, ElementAccess, Ir, LoopRange, OpId, ValueDef, ValueId,
     composed,
 };
-use analysis::{AffineInputs, Columns, Linear};
-use polyhedra::{Int, IntegerRelation, Name, Space, Tuple};
+use loopwright_analysis::{AffineInputs, Columns, Linear};
+use loopwright_polyhedra::{Int, IntegerRelation, Name, Space, Tuple};
 
 /// A load or store of one element.
 #[derive(Clone, Debug)]
@@ -139,7 +139,7 @@ impl Footprint {
 fn values_of(ir: &Ir, map: &AffineMap, operands: &[ValueId]) -> Vec<ValueId> {
     let (mut dims, mut symbols) = (Vec::new(), Vec::new());
     let add = |list: &mut Vec<ValueId>, value: ValueId| {
-        if affine_ir::constant(ir, value).is_none() && !list.contains(&value) {
+        if loopwright_affine_ir::constant(ir, value).is_none() && !list.contains(&value) {
             list.push(value);
         }
     };

@@ -6,7 +6,7 @@ use crate::util::buffers::contraction::{Ones, fold, numbers};
 use crate::util::locals::{Locals, deallocations};
 use crate::util::memory::bytes_of;
 use crate::util::rewriting::Edit;
-use affine_ir::{Attr, Ir, MemRefType, Type, ValueId};
+use loopwright_affine_ir::{Attr, Ir, MemRefType, Type, ValueId};
 use std::sync::Arc;
 
 /// Where small buffers go.

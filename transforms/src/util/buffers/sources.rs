@@ -12,8 +12,8 @@
 
 use crate::util::buffers::footprint::Access;
 use crate::util::rewriting::Edit;
-use affine_ir::{AccessKind, Ir, OpId, ValueId};
-use analysis::{Dataflow, Scop, Stmt, dataflow};
+use loopwright_affine_ir::{AccessKind, Ir, OpId, ValueId};
+use loopwright_analysis::{Dataflow, Scop, Stmt, dataflow};
 use std::collections::{HashMap, HashSet};
 
 /// The writes that the reads of a function get their values from.

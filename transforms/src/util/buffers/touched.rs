@@ -1,9 +1,9 @@
 //! How much memory loops touch.
 
 use crate::util::rescheduling::Search;
-use affine_ir::{Id, Type};
-use analysis::{ArrayId, StmtId};
-use polyhedra::{ColumnBounds, Exhausted, Int, PresburgerRelation, SetError};
+use loopwright_affine_ir::{Id, Type};
+use loopwright_analysis::{ArrayId, StmtId};
+use loopwright_polyhedra::{ColumnBounds, Exhausted, Int, PresburgerRelation, SetError};
 use std::collections::BTreeMap;
 
 /// The bytes of the least boxes around what the statements touch of each array; `None` where one has no sides that are known.

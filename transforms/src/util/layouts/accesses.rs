@@ -1,6 +1,6 @@
 //! Allocations whose elements lie in another order.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineMap, Attr, Builder, EffectKind, ElementAccess, InsertionPoint, Ir, OpId, Traits, ValueId,
     affine_scope, composed, is_valid_dim, is_valid_symbol,
 };

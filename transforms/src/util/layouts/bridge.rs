@@ -11,7 +11,7 @@ use crate::util::layouts::row_major::RowMajor;
 use crate::util::values::branches::SEGMENTS;
 use crate::util::values::inlining::{inline_call, obstacle};
 use crate::util::values::symbols::Calls;
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, AffineMap, Attr, Bound, Builder, CallOp, EffectKind, ForSpec, FuncOp, FunctionType,
     InsertionPoint, Ir, OpId, OpSpec, Type, ValueId, ValueMapping,
 };

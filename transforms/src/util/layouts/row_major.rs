@@ -7,7 +7,7 @@
 //! # Exactness
 //! The new sizes hold all elements; where dimensions cancel each other out in the map they may be greater than needed.
 
-use affine_ir::{AffineExpr, AffineMap, BinaryKind, Builder, Layout, MemRefType, ValueId};
+use loopwright_affine_ir::{AffineExpr, AffineMap, BinaryKind, Builder, Layout, MemRefType, ValueId};
 
 /// A type in row-major order in the place of one with another layout.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::util::layouts::accesses::{is_plain, is_transfer, is_vector_access};
 use crate::util::layouts::row_major::RowMajor;
 use crate::util::memory::is_allocated;
 use crate::util::values::symbols::Calls;
-use affine_ir::{CallOp, FuncOp, Ir, Layout, MemRefType, OpId, Traits, Type, ValueDef, ValueId};
+use loopwright_affine_ir::{CallOp, FuncOp, Ir, Layout, MemRefType, OpId, Traits, Type, ValueDef, ValueId};
 use std::collections::HashMap;
 
 /// Where a memref is.

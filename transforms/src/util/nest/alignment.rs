@@ -2,8 +2,8 @@
 
 use crate::util::nest::inside;
 use crate::util::rescheduling::Search;
-use analysis::{AffineForm, DependenceKind, Member, QuasiRow, StmtId};
-use polyhedra::{Int, VarKind};
+use loopwright_analysis::{AffineForm, DependenceKind, Member, QuasiRow, StmtId};
+use loopwright_polyhedra::{Int, VarKind};
 
 /// Two loops that follow each other, and the statements of each.
 pub(crate) struct Neighbours<'a> {

@@ -7,11 +7,11 @@ pub(crate) mod alignment;
 
 use crate::util::rescheduling::Search;
 use crate::util::rewriting::Edit;
-use affine_ir::{ForOp, Ir, OpId};
-use analysis::{
+use loopwright_affine_ir::{ForOp, Ir, OpId};
+use loopwright_analysis::{
     AffineForm, Band, Dependence, ExtractOptions, Member, Node, Pairs, QuasiRow, Scop, StmtId, dependences,
 };
-use polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
+use loopwright_polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
 
 /// Perfectly nested loops: bands with nothing between them.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@
 
 use crate::util::expansion::promised;
 use crate::util::greedy::Rewriter;
-use affine_ir::{Arithmetic, Attr, Ir, OpId, OpSpec, Traits, Type, ValueId, constant};
+use loopwright_affine_ir::{Arithmetic, Attr, Ir, OpId, OpSpec, Traits, Type, ValueId, constant};
 
 /// A value plus or minus another part, as far as one op tells.
 #[derive(Clone, Copy)]

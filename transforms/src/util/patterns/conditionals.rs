@@ -2,7 +2,7 @@
 
 use crate::util::greedy::Rewriter;
 use crate::util::patterns::handed::is_outside;
-use affine_ir::{
+use loopwright_affine_ir::{
     Arithmetic, Attr, BlockId, Builder, IfOp, Ir, OpId, OpSpec, Traits, ValueId, constant, constant_operand,
 };
 

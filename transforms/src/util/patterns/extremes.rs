@@ -1,7 +1,7 @@
 //! `affine.min` and `affine.max`: those of others, and those of one result.
 
 use crate::util::greedy::Rewriter;
-use affine_ir::{AffineExpr, AffineMap, ApplyOp, Attr, Ir, Mapped, OpId, ValueId};
+use loopwright_affine_ir::{AffineExpr, AffineMap, ApplyOp, Attr, Ir, Mapped, OpId, ValueId};
 
 /// The map of an `affine.min` or `affine.max` and its operands.
 fn extreme(ir: &Ir, op: OpId) -> Option<(Mapped, AffineMap, Vec<ValueId>)> {

@@ -1,11 +1,11 @@
 //! Values that ops hand to their regions and get back from them: those that are always the same, those that nobody needs, and those
 //! that there are twice.
 //!
-//! Ops tell their ways of control ([`Way`](affine_ir::Way)); what is handed over on them becomes results or arguments, which are
+//! Ops tell their ways of control ([`Way`](loopwright_affine_ir::Way)); what is handed over on them becomes results or arguments, which are
 //! called targets here.
 
 use crate::util::greedy::Rewriter;
-use affine_ir::{Ir, OpId, ValueId};
+use loopwright_affine_ir::{Ir, OpId, ValueId};
 use std::collections::{HashMap, HashSet};
 
 /// What becomes of each target of an op, in order.

@@ -3,7 +3,7 @@
 use crate::util::greedy::Rewriter;
 use crate::util::patterns::conditionals::select;
 use crate::util::values::branches::{Target, targets};
-use affine_ir::{Attr, BlockId, Ir, OpId, Traits, ValueId, constant, constant_operand};
+use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, Traits, ValueId, constant, constant_operand};
 use std::collections::HashSet;
 
 /// Where a jump leads that depends on nothing.

@@ -3,7 +3,7 @@
 use crate::util::greedy::Rewriter;
 use crate::util::loops::body_ops;
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{Attr, ForOp, Ir, OpId, ValueId, constant};
+use loopwright_affine_ir::{Attr, ForOp, Ir, OpId, ValueId, constant};
 
 /// An `affine.for` that only hands on its values: they are those before it, or those from outside if it runs.
 pub(crate) fn empty_affine_for(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {

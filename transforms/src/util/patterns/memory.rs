@@ -2,7 +2,7 @@
 
 use crate::util::greedy::Rewriter;
 use crate::util::memory::asked_size;
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, Attr, EffectKind, Ir, Layout, MemRefType, OpId, OpSpec, Traits, Type, ValueId, constant,
     index_list,
 };

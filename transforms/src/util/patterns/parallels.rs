@@ -3,7 +3,7 @@
 use crate::util::greedy::Rewriter;
 use crate::util::patterns::loops::iterations;
 use crate::util::values::branches::SEGMENTS;
-use affine_ir::{Attr, BlockId, Ir, OpId, ValueId};
+use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, ValueId};
 
 /// The parts of an `scf.parallel` that has no attributes of its own.
 struct Parallel {

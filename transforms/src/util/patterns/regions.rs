@@ -1,7 +1,7 @@
 //! Regions that run once, where they stand.
 
 use crate::util::greedy::Rewriter;
-use affine_ir::{BlockId, Ir, OpId, Traits};
+use loopwright_affine_ir::{BlockId, Ir, OpId, Traits};
 
 /// Whether an op does nothing but to run its region.
 fn runs_region(ir: &Ir, op: OpId) -> bool {

@@ -1,7 +1,7 @@
 //! Scopes of what is on the stack that need not be any.
 
 use crate::util::greedy::Rewriter;
-use affine_ir::{Effects, Ir, OpId, Traits};
+use loopwright_affine_ir::{Effects, Ir, OpId, Traits};
 
 /// A scope in which nothing is allocated on the stack, or after which the scope around it ends, too.
 pub(crate) fn unneeded_scope(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {

@@ -3,7 +3,7 @@
 use crate::util::greedy::Rewriter;
 use crate::util::patterns::jumps::only_jump_to;
 use crate::util::values::branches::{Target, targets};
-use affine_ir::{Attr, Ir, OpId, ValueId, constant, set_switch_cases};
+use loopwright_affine_ir::{Attr, Ir, OpId, ValueId, constant, set_switch_cases};
 
 /// A jump by a number.
 struct Switch {

@@ -1,7 +1,7 @@
 //! Vectors whose elements are those of others, masks that are known, and transfers that stay inside of memory.
 
 use crate::util::greedy::Rewriter;
-use affine_ir::{AffineExpr, Attr, DenseElements, Ir, OpId, OpSpec, Type, ValueId, constant};
+use loopwright_affine_ir::{AffineExpr, Attr, DenseElements, Ir, OpId, OpSpec, Type, ValueId, constant};
 use std::sync::Arc;
 
 /// So many ops that only rearrange elements are looked through.

@@ -2,7 +2,7 @@
 
 use crate::util::greedy::Rewriter;
 use crate::util::patterns::conditionals::{branches, is_empty, yielded};
-use affine_ir::{Attr, Comparison, Ir, OpId, Relation, Traits, Type, ValueId};
+use loopwright_affine_ir::{Attr, Comparison, Ir, OpId, Relation, Traits, Type, ValueId};
 
 /// A loop whose first region ends with a condition, and what that hands to the second.
 struct While {

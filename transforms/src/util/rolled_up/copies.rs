@@ -1,7 +1,7 @@
 //! Copies are compared with the first of them, op by op.
 
 use crate::util::rolled_up::write::Repeat;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Bound, ConstantOp, ForOp, IfOp, Ir, OpId, Type, ValueId,
     composed,
 };

@@ -26,7 +26,7 @@ mod write;
 
 use crate::util::rolled_up::copies::{Comparison, Forms, names_number};
 use crate::util::rolled_up::write::Repeat;
-use affine_ir::{BlockId, ForOp, FuncOp, Ir, OpId, ParallelOp, ValueId};
+use loopwright_affine_ir::{BlockId, ForOp, FuncOp, Ir, OpId, ParallelOp, ValueId};
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -56,7 +56,7 @@ pub struct RolledUp {
 /// as it has, times the lengths that copies may have.
 ///
 /// ```
-/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 /// # let text = "func.func @f(%a: memref<100xf32>, %x: f32) {
 /// #   affine.for %i = 0 to 99 step 3 {
 /// #     affine.store %x, %a[%i] : memref<100xf32>
@@ -67,10 +67,10 @@ pub struct RolledUp {
 /// # }";
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// // for i = 0 to 99 step 3 { a[i] = x; a[i + 1] = x; a[i + 2] = x }
-/// let rolled = transforms::rolled_up(&ir).expect("there is a loop to be rolled up");
+/// let rolled = loopwright_transforms::rolled_up(&ir).expect("there is a loop to be rolled up");
 /// let text = print(&rolled.ir, &PrintOptions::default());
 /// assert_eq!(text.matches("affine.store").count(), 1);
-/// assert!(transforms::rolled_up(&rolled.ir).is_none());
+/// assert!(loopwright_transforms::rolled_up(&rolled.ir).is_none());
 /// ```
 pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
     let left = Cell::new(MOST_HELD);

@@ -2,7 +2,7 @@
 
 use crate::util::loops::{set_step, side_by_side};
 use crate::util::rolled_up::copies::names_number;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, BlockId, Bound, Builder, ForOp, ForSpec, InsertionPoint, Ir, OpId, ValueId,
     ValueMapping, composed,
 };

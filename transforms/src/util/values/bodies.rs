@@ -1,6 +1,6 @@
 //! Ops that take the place of others, and their bodies.
 
-use affine_ir::{BlockId, Builder, Ir, OpId, OpSpec, ValueId};
+use loopwright_affine_ir::{BlockId, Builder, Ir, OpId, OpSpec, ValueId};
 
 /// Values take the place of an op's results, and the op goes.
 pub(crate) fn replace(ir: &mut Ir, op: OpId, values: &[ValueId]) {

@@ -1,6 +1,6 @@
 //! Jumps and what they hand to the blocks that they lead to.
 
-use affine_ir::{Attr, BlockId, Ir, OpId, RegionId, ValueId};
+use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, RegionId, ValueId};
 use std::collections::HashMap;
 
 /// Where a jump leads, and what it hands over.

@@ -6,7 +6,7 @@
 //!
 //! # Method
 //! Conditional constant propagation [WegmanZadeck91] on the whole program. At first nothing is reached and nothing is known. What control reaches is
-//! looked at: folds of ops tell the results once all operands are known, declared ways ([`affine_ir::Way`]) and jumps hand values over, and
+//! looked at: folds of ops tell the results once all operands are known, declared ways ([`loopwright_affine_ir::Way`]) and jumps hand values over, and
 //! where a condition is a constant, only one way is taken. Calls hand their operands to functions that the program alone calls,
 //! and get what these return. What changes is looked at again.
 //!
@@ -23,7 +23,7 @@
 use crate::util::memory::asked_size;
 use crate::util::trip_count::constant_trip_count;
 use crate::util::values::symbols::Calls;
-use affine_ir::{
+use loopwright_affine_ir::{
     Attr, BlockId, CallOp, Fold, Folded, ForOp, FuncOp, Ir, Loc, OpId, OpSpec, Traits, Type, ValueDef,
     ValueId, Way, constant, fold,
 };

@@ -12,11 +12,11 @@
 //! Linear in the ops that are followed, at most 64 for a map.
 
 use crate::util::trip_count::is_natural_value;
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Arithmetic, Attr, BinaryKind, Bound, IndexWidth, Ir, OpId, RoundedDivision, Type,
     ValueId, affine_scope, constant, is_valid_dim, is_valid_symbol, rounded_division,
 };
-use analysis::{affine_arithmetic, parameter_bits};
+use loopwright_analysis::{affine_arithmetic, parameter_bits};
 
 /// The expressions of a map may have so many ops.
 const MOST_OPS: usize = 64;

@@ -1,6 +1,6 @@
 //! The body of a function in the place of a call.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, BlockId, CallOp, FuncOp, Ir, Loc, Location, OpId, OpSpec, Traits, Type,
     ValueDef, ValueId, ValueMapping, affine_scope, constant, is_valid_dim, is_valid_symbol,
 };

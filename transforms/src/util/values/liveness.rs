@@ -16,7 +16,9 @@
 
 use crate::util::values::branches::takes_operands;
 use crate::util::values::symbols::Calls;
-use affine_ir::{BlockId, CallOp, Effects, FuncOp, Ir, OpId, RegionId, Traits, ValueDef, ValueId, Way};
+use loopwright_affine_ir::{
+    BlockId, CallOp, Effects, FuncOp, Ir, OpId, RegionId, Traits, ValueDef, ValueId, Way,
+};
 use std::collections::{HashMap, HashSet};
 
 /// What is needed.

@@ -1,7 +1,7 @@
 //! Ops with fewer operands and results, or more.
 
 use crate::util::values::branches::SEGMENTS;
-use affine_ir::{Attr, Ir, OpId, OpSpec, Type, ValueId};
+use loopwright_affine_ir::{Attr, Ir, OpId, OpSpec, Type, ValueId};
 use std::sync::Arc;
 
 /// Takes operands away; of those in groups the last ones alone can go.

@@ -1,6 +1,6 @@
 //! Symbols: who can see them, what refers to them, and who calls functions.
 
-use affine_ir::{Attr, CallOp, FuncOp, Ir, Name, OpId, Traits};
+use loopwright_affine_ir::{Attr, CallOp, FuncOp, Ir, Name, OpId, Traits};
 use std::collections::{HashMap, HashSet};
 
 /// Whether a symbol can be seen from outside of the program.

@@ -1,6 +1,6 @@
 //! Loads and stores along a loop.
 
-use affine_ir::{
+use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, ElementAccess, ForOp, Ir, Layout, OpId, Traits, Type, ValueId,
     composed,
 };

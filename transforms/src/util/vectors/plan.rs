@@ -3,7 +3,7 @@
 use crate::util::reductions::{Reduction, reductions};
 use crate::util::trip_count::TripCount;
 use crate::util::vectors::access::{Access, is_element};
-use affine_ir::{
+use loopwright_affine_ir::{
     ApplyOp, Attr, Bound, ConstantOp, Effects, ForOp, Ir, OpId, Traits, ValueId, composed, constant,
 };
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 use crate::util::reductions::{Reduction, combine};
 use crate::util::vectors::access::Access;
 use crate::util::vectors::plan::{Plan, moved};
-use affine_ir::{
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Builder, ConstantOp, DenseElements, ForOp, ForSpec,
     InsertionPoint, Ir, OpId, OpSpec, Traits, Type, ValueDef, ValueId, VectorSlice, VectorType, composed,
     constant,

@@ -5,8 +5,8 @@ use crate::verify::witness::functions::fresh;
 use crate::verify::witness::given::{Given, MOST_ELEMENTS, Memory, Placed, Value};
 use crate::verify::witness::program::Main;
 use crate::verify::witness::{Floats, SIDES, has_no_form};
-use affine_ir::{FloatKind, Signedness, Type};
 use itertools::Itertools;
+use loopwright_affine_ir::{FloatKind, Signedness, Type};
 
 impl Main {
     /// Makes an argument of both calls.

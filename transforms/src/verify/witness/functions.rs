@@ -3,8 +3,8 @@
 use crate::verify::invented::CELLS;
 use crate::verify::reached;
 use crate::verify::witness::{SIDES, Shown};
-use affine_ir::{Attr, FuncOp, Ir, OpId, PrintOptions, print_op};
 use itertools::Itertools;
+use loopwright_affine_ir::{Attr, FuncOp, Ir, OpId, PrintOptions, print_op};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the programs have in common has this behind its name.

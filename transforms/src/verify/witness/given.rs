@@ -3,8 +3,8 @@
 use crate::verify::difference::argument_name;
 use crate::verify::witness::functions::fresh;
 use crate::verify::witness::{MEMORY_LIMIT, Shown};
-use affine_ir::{FuncOp, Layout, MemRefType, Strided, Type};
-use interp::{Datum, InterpOptions, Interpreter};
+use loopwright_affine_ir::{FuncOp, Layout, MemRefType, Strided, Type};
+use loopwright_interp::{Datum, InterpOptions, Interpreter};
 use std::sync::Arc;
 
 /// Arrays of at most so many elements are written out.

@@ -28,9 +28,11 @@ use crate::verify::difference::{Cell, Seen};
 use crate::verify::witness::functions::{Functions, functions};
 use crate::verify::witness::given::{Given, given};
 use crate::verify::witness::unwritten::fill;
-use affine_ir::{Attr, Diagnostic, FloatKind, FuncOp, Ir, OpId, ParseOptions, Source, Type, parse, visible};
-use interp::{InterpErrorKind, InterpOptions, Interpreter};
 use itertools::Itertools;
+use loopwright_affine_ir::{
+    Attr, Diagnostic, FloatKind, FuncOp, Ir, OpId, ParseOptions, Source, Type, parse, visible,
+};
+use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 
 /// Bytes that a run may take: arrays are there twice, as against runs that look for a difference.
 const MEMORY_LIMIT: u64 = 1 << 27;
@@ -195,7 +197,7 @@ fn read(text: &str) -> Result<Ir, String> {
         format!("it would be no right program: {why}")
     };
     let ir = parse(&Source::new("<witness>", text), &ParseOptions::carrying()).map_err(wrong)?;
-    affine_ir::verify(&ir).map_err(wrong)?;
+    loopwright_affine_ir::verify(&ir).map_err(wrong)?;
     Ok(ir)
 }
 

@@ -1,11 +1,11 @@
 //! Memory that a program never writes, filled with zeros: it may hold anything, and so these as well.
 
 use crate::verify::reached;
-use affine_ir::{
+use itertools::Itertools;
+use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, Bound, Builder, DenseElements, EffectKind, FloatValue, ForSpec,
     InsertionPoint, Ir, Loc, OpId, TensorType, Type, ValueId,
 };
-use itertools::Itertools;
 use std::sync::Arc;
 
 /// Fills all that a function, with what it refers to, gets of memory that holds nothing yet; whether there is any such.

@@ -1,9 +1,9 @@
 //! Loop programs written as operations.
 
 use super::*;
-use affine_ir::{Ir, ParseOptions, PrintOptions, Source, Traits, parse, print};
-use analysis::extract;
 use expect_test::{Expect, expect};
+use loopwright_affine_ir::{Ir, ParseOptions, PrintOptions, Source, Traits, parse, print};
+use loopwright_analysis::extract;
 use support::programs::PRODUCT;
 
 /// Replaces the only function by code for the rows given (one text per statement, without parameters).

@@ -11,11 +11,11 @@ mod polybench;
 mod random;
 mod strides;
 
-use affine_ir::AffineExpr;
-use affine_ir::Id;
-use analysis::{AffineForm, FlatRow, FloorTerm, MemberKind, QuasiRow, StmtId};
-use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, row};
-use transforms::{Ast, CodegenOptions, Guard, ScanStmt, generate, scan_stmts};
+use loopwright_affine_ir::AffineExpr;
+use loopwright_affine_ir::Id;
+use loopwright_analysis::{AffineForm, FlatRow, FloorTerm, MemberKind, QuasiRow, StmtId};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, row};
+use loopwright_transforms::{Ast, CodegenOptions, Guard, ScanStmt, generate, scan_stmts};
 
 use crate::rewritten::rewrite;
 

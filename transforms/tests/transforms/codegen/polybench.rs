@@ -4,9 +4,9 @@
 //! Each function that is a scop is replaced by generated code; the program must print what it printed before.
 
 use super::*;
-use affine_ir::{Ir, ParseOptions, PrintOptions, Source, Traits, parse, print};
-use analysis::{Schedule, extract};
-use interp::{InterpOptions, Interpreter};
+use loopwright_affine_ir::{Ir, ParseOptions, PrintOptions, Source, Traits, parse, print};
+use loopwright_analysis::{Schedule, extract};
+use loopwright_interp::{InterpOptions, Interpreter};
 use support::programs::{Kernel, all_polybench};
 
 fn output(ir: &Ir) -> String {

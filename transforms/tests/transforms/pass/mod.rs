@@ -3,8 +3,10 @@
 mod options;
 mod pipelines;
 
-use affine_ir::{ParseOptions, Source, parse};
-use transforms::{Interchange, OptionError, PASSES, Pass, PassContext, PassErrorCause, Tile, TileSizes};
+use loopwright_affine_ir::{ParseOptions, Source, parse};
+use loopwright_transforms::{
+    Interchange, OptionError, PASSES, Pass, PassContext, PassErrorCause, Tile, TileSizes,
+};
 
 #[test]
 fn passes_are_sorted_by_name() {

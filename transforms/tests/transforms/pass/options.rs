@@ -1,8 +1,8 @@
 //! Options of passes as text.
 
-use affine_ir::Ir;
 use expect_test::{Expect, expect};
-use transforms::{
+use loopwright_affine_ir::Ir;
+use loopwright_transforms::{
     Changed, OptionError, OptionInfo, PASSES, Pass, PassContext, PassError, PassInfo, PassOptions, Pipeline,
     PipelineError, PipelineFault, RunsOn,
 };

@@ -1,7 +1,7 @@
 //! Pipelines: what they nest, what they run on, and what is said of wrong ones.
 
-use affine_ir::{ParseOptions, Source, parse};
-use transforms::{PASSES, PassRun, Pipeline, parse_pipeline};
+use loopwright_affine_ir::{ParseOptions, Source, parse};
+use loopwright_transforms::{PASSES, PassRun, Pipeline, parse_pipeline};
 
 /// The passes and the anchors around each; or the error and the text that it is about.
 fn read(text: &str) -> Result<Vec<String>, String> {

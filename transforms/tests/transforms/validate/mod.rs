@@ -7,18 +7,16 @@ mod mutants;
 
 use crate::rewritten::rewrite;
 use crate::validate::mutants::mutants;
-use affine_ir::{AffineExpr, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
-use analysis::{
-    Dependence, FlatRow, Pairs, SchedOptions, SchedProblem, Schedule, Scop, TileOptions, compute_schedule,
-    dependences, extract, tile_schedule,
-};
 use expect_test::{Expect, expect};
-use polyhedra::Budget;
-use std::fmt::Write as _;
-use transforms::{
+use loopwright_affine_ir::{AffineExpr, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
+use loopwright_analysis::{Dependence, FlatRow, Pairs, Schedule, Scop, dependences, extract};
+use loopwright_polyhedra::Budget;
+use loopwright_scheduler::{SchedOptions, SchedProblem, TileOptions, compute_schedule, tile_schedule};
+use loopwright_transforms::{
     Claim, CodegenOptions, Generated, Mismatch, Original, Programs, ReplayOptions, claims, generate, replay,
     scan_stmts, validate,
 };
+use std::fmt::Write as _;
 
 /// Which order the generated program runs in.
 #[derive(Clone, Copy)]
@@ -40,8 +38,8 @@ struct Case {
 }
 
 fn read(text: &str) -> Option<Ir> {
-    let ir = affine_ir::parse(&Source::new("test", text), &ParseOptions::default()).ok()?;
-    affine_ir::verify(&ir).is_ok().then_some(ir)
+    let ir = loopwright_affine_ir::parse(&Source::new("test", text), &ParseOptions::default()).ok()?;
+    loopwright_affine_ir::verify(&ir).is_ok().then_some(ir)
 }
 
 fn first_function(ir: &Ir) -> OpId {
@@ -66,7 +64,7 @@ impl Case {
         let mut new = read(program).expect("the program is right");
         let new_scop = extract(&new, first_function(&new)).expect("a scop");
         rewrite(&mut new, &new_scop, &ast, (1, 1));
-        let text = affine_ir::print_op(&new, new_scop.func, &PrintOptions::default());
+        let text = loopwright_affine_ir::print_op(&new, new_scop.func, &PrintOptions::default());
         Self { ir, timestamps: schedule.timestamps(), scop, dependences, claims: claims(&ast), text }
     }
 

@@ -37,7 +37,7 @@ pub enum Strictness {
 /// Expectations are read from the whole text of `source`; `diagnostics` are those of all its programs.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, Strictness, check_expected, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, Strictness, check_expected, parse};
 ///
 /// let text = "// expected-error @below {{expected ')'}}\nfunc.func private @f(i32";
 /// let source = Source::new("a.mlir", text);

@@ -82,7 +82,7 @@ impl MemRefType {
     /// The type of a part that keeps all dimensions, as far as its offsets, sizes and steps are known; `None` where the memref is not strided.
     ///
     /// ```
-    /// use affine_ir::{MemRefType, Type};
+    /// use loopwright_affine_ir::{MemRefType, Type};
     ///
     /// let Type::MemRef(whole) = Type::memref(vec![None, Some(8)], Type::F32) else { panic!("it is one") };
     /// let part = whole.part(&[Some(1), Some(2)], &[Some(4), Some(4)], &[Some(1), Some(2)]).expect("it is strided");
@@ -191,7 +191,7 @@ fn dropped(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Option<V
 /// Which dimensions of the source a `memref.subview` leaves out; `None` if its types do not tell.
 ///
 /// ```
-/// use affine_ir::{ParseOptions, Source, dropped_dims, parse};
+/// use loopwright_affine_ir::{ParseOptions, Source, dropped_dims, parse};
 ///
 /// let text = "
 /// func.func @row(%a: memref<4x8xf32>, %i: index) {

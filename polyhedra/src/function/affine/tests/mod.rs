@@ -7,11 +7,11 @@ use crate::function::affine::multi_affine::Pullback;
 use crate::function::affine::quasi_affine::QuasiAffine;
 use crate::function::affine::{PiecewiseAffine, PiecewiseMulti};
 use crate::linear::row;
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::properties::cases;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::work::budget::Budget;
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use proptest::prelude::*;
 
 mod expressions;

@@ -257,15 +257,15 @@ proptest! {
                 let point = simplex.sample().unwrap();
                 prop_assert!(satisfies(&system, &point));
                 prop_assert_eq!(rational_value(&form, &point), bound.value.clone());
-                let scale = crate::number::rational::common_denominator(bound.multipliers.iter().map(|(_, m)| m).chain([&bound.value]));
+                let scale = loopwright_integer::rational::common_denominator(bound.multipliers.iter().map(|(_, m)| m).chain([&bound.value]));
                 let mut multipliers = vec![Int::ZERO; simplex.n_constraints()];
                 for (con, m) in &bound.multipliers {
-                    multipliers[*con as usize] = crate::number::rational::scaled(m, &scale);
+                    multipliers[*con as usize] = loopwright_integer::rational::scaled(m, &scale);
                 }
                 let (sum, signs) = combination(&system, &multipliers, 3);
                 prop_assert!(signs);
                 let mut expected: Vec<Int> = row.iter().map(|v| v * &scale).collect();
-                expected[3] -= crate::number::rational::scaled(&bound.value, &scale);
+                expected[3] -= loopwright_integer::rational::scaled(&bound.value, &scale);
                 prop_assert_eq!(sum, expected);
             }
             Optimum::Unbounded => {

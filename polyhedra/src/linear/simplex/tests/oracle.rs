@@ -7,14 +7,14 @@
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex};
-use crate::number::int::Int;
-use crate::number::rational::Rational;
 use crate::properties::cases;
 use crate::work::budget::Budget;
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, VariableDefinition,
     microlp,
 };
+use loopwright_integer::Int;
+use loopwright_integer::Rational;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 

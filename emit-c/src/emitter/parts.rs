@@ -1,0 +1,140 @@
+//! Bodies of parallel loops as functions of their own.
+//!
+//! Compilers make a function of a parallel loop, and what its arrays are is lost on the way: that they do not overlap. A
+//! function that is written out has parameters to say it.
+
+use std::collections::{BTreeMap, HashSet};
+
+use loopwright_affine_ir::{Diagnostic, OpId, Type, ValueId};
+use loopwright_analysis::{RootKey, root};
+
+use crate::emitter::{Emitted, Emitter};
+use crate::names::words;
+use crate::place::{Place, View, brackets};
+
+/// What the body of a loop uses of the function around it: declarations by name.
+pub(crate) struct Captured {
+    scalars: BTreeMap<String, String>,
+    arrays: BTreeMap<String, View>,
+}
+
+impl Emitter<'_> {
+    /// What the region of an op uses from around it; `None` if its arrays are not known to be apart from each other.
+    ///
+    /// What is no name yet gets one before the op.
+    pub fn captured(&mut self, op: OpId) -> Result<Option<Captured>, Diagnostic> {
+        if self.args_may_overlap {
+            return Ok(None);
+        }
+        let ir = self.ir;
+        let mut captured = Captured { scalars: BTreeMap::new(), arrays: BTreeMap::new() };
+        let mut roots: BTreeMap<String, RootKey> = BTreeMap::new();
+        for value in free_values(self, op) {
+            if !matches!(ir.ty(value), Type::MemRef(_)) {
+                let expr = self.steady(op, value)?.to_string();
+                if self.names.is_variable(&expr) {
+                    let declaration = format!("{} {expr}", self.scalar_type(op, value)?);
+                    captured.scalars.insert(expr, declaration);
+                } else if words(&expr).any(|word| self.names.is_variable(word)) {
+                    return Ok(None);
+                }
+                continue;
+            }
+            let view = self.view(op, value)?;
+            let (Place::Array { .. }, Some(root)) = (&view.place, root(ir, value)) else { return Ok(None) };
+            if matches!(root.value, RootKey::Global(_)) {
+                // It has a name everywhere.
+                continue;
+            }
+            let of_array = roots.entry(view.name.clone()).or_insert_with(|| root.value.clone());
+            if *of_array != root.value {
+                return Ok(None);
+            }
+            captured.arrays.insert(view.name.clone(), view);
+        }
+        let different: Vec<&RootKey> = roots.values().collect();
+        let is_apart = (1..different.len()).all(|at| !different[..at].contains(&different[at]));
+        Ok(is_apart.then_some(captured))
+    }
+
+    /// Writes the body of a loop, with `inside`, as a function of its own, and its call.
+    pub fn apart(
+        &mut self,
+        captured: &Captured,
+        counter: &str,
+        inside: impl FnOnce(&mut Self) -> Emitted,
+    ) -> Emitted {
+        let text = std::mem::take(&mut self.text);
+        let depth = std::mem::replace(&mut self.depth, 1);
+        let done = inside(self);
+        let body = std::mem::replace(&mut self.text, text);
+        self.depth = depth;
+        done?;
+        let mut used: HashSet<&str> = words(&body).collect();
+        let arrays: Vec<(&String, &View, String)> = captured
+            .arrays
+            .iter()
+            .filter(|(name, _)| used.contains(name.as_str()))
+            .map(|(name, view)| (name, view, array_brackets(view)))
+            .collect();
+        arrays.iter().for_each(|(_, _, brackets)| used.extend(words(brackets)));
+        // The views' subscripts have names too, which are no values of the program: sizes and offsets.
+        let mut scalars = captured.scalars.clone();
+        for word in captured.arrays.values().flat_map(place_words) {
+            if self.names.is_variable(&word) {
+                let declaration = format!("int64_t {word}");
+                scalars.entry(word).or_insert(declaration);
+            }
+        }
+        scalars.insert(counter.to_string(), format!("int64_t {counter}"));
+        let scalars = scalars.into_iter().filter(|(name, _)| used.contains(name.as_str()));
+        let (mut parameters, mut arguments) = (Vec::new(), Vec::new());
+        for (name, declaration) in scalars {
+            parameters.push(declaration);
+            arguments.push(name);
+        }
+        for (name, view, brackets) in &arrays {
+            parameters.push(format!("{} {name}{brackets}", view.elem));
+            arguments.push((*name).clone());
+        }
+        let name = self.unit.part_name(&self.function, &self.names);
+        let definition = format!("\nstatic void {name}({}) {{\n{body}}}\n", parameters.join(", "));
+        self.unit.parts.push_str(&definition);
+        self.line(format!("{name}({});", arguments.join(", ")));
+        Ok(())
+    }
+}
+
+/// Values used in an op's regions and not defined there, in the order of their first use.
+fn free_values(e: &Emitter<'_>, op: OpId) -> Vec<ValueId> {
+    let ir = e.ir;
+    let inside: Vec<OpId> = ir.walk(op).filter(|inner| *inner != op).collect();
+    let mut known: HashSet<ValueId> = HashSet::new();
+    for inner in inside.iter().chain([&op]) {
+        if *inner != op {
+            known.extend(ir.op(*inner).results());
+        }
+        let blocks = ir.op(*inner).regions().iter().flat_map(|region| ir.region(*region).blocks());
+        known.extend(blocks.flat_map(|block| ir.block(*block).args()));
+    }
+    let operands = inside.iter().flat_map(|inner| ir.op(*inner).operands());
+    operands.copied().filter(|value| known.insert(*value)).collect()
+}
+
+/// An array parameter's brackets.
+fn array_brackets(view: &View) -> String {
+    let Place::Array { extents, .. } = &view.place else { return String::new() };
+    format!("[restrict]{}", brackets(extents.get(1..).unwrap_or_default()))
+}
+
+fn place_words(view: &View) -> Vec<String> {
+    let mut texts: Vec<String> = view.sizes.iter().map(ToString::to_string).collect();
+    if let Place::Array { extents, indices } = &view.place {
+        texts.extend(extents.iter().map(ToString::to_string));
+        texts.extend(indices.iter().map(|index| index.offset.to_string()));
+        texts.extend(
+            indices.iter().filter_map(|index| index.along.as_ref()).map(|(_, step)| step.to_string()),
+        );
+    }
+    texts.iter().flat_map(|text| words(text)).map(str::to_string).collect()
+}

@@ -1,0 +1,110 @@
+//! How many values become one, by the kinds of `arith::AtomicRMWKind`.
+
+use crate::expr::{Expr, Op};
+use crate::types::Scalar;
+use crate::unit::Unit;
+
+/// A way to combine two values of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Add,
+    Mul,
+    And,
+    Or,
+    Xor,
+    /// A helper function of two signed numbers or floats.
+    Helper(&'static str),
+    /// One of two unsigned numbers.
+    UnsignedHelper(&'static str),
+}
+
+/// A reduction of values of a type.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reduction {
+    way: Way,
+    scalar: Scalar,
+}
+
+impl Reduction {
+    /// The reduction with a code of `arith::AtomicRMWKind`; `None` where C has none.
+    pub fn new(code: i64, scalar: Scalar) -> Option<Reduction> {
+        let way = match (code, scalar.is_float()) {
+            (0, true) | (1, false) => Way::Add,
+            (2, false) => Way::And,
+            (4, true) => Way::Helper("lw_maximum"),
+            (5, true) => Way::Helper("lw_maxnum"),
+            (6, false) => Way::Helper("lw_max"),
+            (7, false) => Way::UnsignedHelper("lw_max"),
+            (8, true) => Way::Helper("lw_minimum"),
+            (9, true) => Way::Helper("lw_minnum"),
+            (10, false) => Way::Helper("lw_min"),
+            (11, false) => Way::UnsignedHelper("lw_min"),
+            (12, true) | (13, false) => Way::Mul,
+            (14, false) => Way::Or,
+            (15, false) => Way::Xor,
+            _ => return None,
+        };
+        (scalar != Scalar::Bool || matches!(way, Way::And | Way::Or | Way::Xor))
+            .then_some(Reduction { way, scalar })
+    }
+
+    /// What no values at all come to.
+    pub fn identity(self) -> Expr {
+        let number = |number: i128| match self.scalar {
+            Scalar::Float => Expr::literal(format!("{number}.0f")),
+            Scalar::Double => Expr::literal(format!("{number}.0")),
+            Scalar::Bool => Expr::literal((number != 0).to_string()),
+            _ => Expr::int(number),
+        };
+        let least = -(1i128 << (self.scalar.width() - 1));
+        match self.way {
+            Way::Add | Way::Or | Way::Xor | Way::UnsignedHelper("lw_max") => number(0),
+            Way::Mul => number(1),
+            Way::And | Way::UnsignedHelper(_) => number(-1),
+            Way::Helper("lw_max") => Expr::int(least),
+            Way::Helper("lw_min") => Expr::int(-1 - least),
+            Way::Helper("lw_maximum") => Expr::literal("-INFINITY"),
+            Way::Helper("lw_minimum") => Expr::literal("INFINITY"),
+            Way::Helper(_) => Expr::literal("NAN"),
+        }
+    }
+
+    /// Two values combined.
+    pub fn combined(self, unit: &mut Unit, a: &Expr, b: &Expr) -> Expr {
+        let scalar = self.scalar;
+        let operator = match self.way {
+            Way::Add => Op::Add,
+            Way::Mul => Op::Mul,
+            Way::And if scalar == Scalar::Bool => Op::And,
+            Way::Or if scalar == Scalar::Bool => Op::Or,
+            Way::Xor if scalar == Scalar::Bool => Op::Ne,
+            Way::And => Op::BitAnd,
+            Way::Or => Op::BitOr,
+            Way::Xor => Op::BitXor,
+            Way::Helper(name) => {
+                let name = unit.typed_helper(name, scalar);
+                return Expr::call(&name, &[a.clone(), b.clone()]);
+            }
+            Way::UnsignedHelper(name) => {
+                let name = unit.typed_helper(name, scalar.unsigned());
+                return Expr::from_bits(scalar, Expr::call(&name, &[a.to_bits(scalar), b.to_bits(scalar)]));
+            }
+        };
+        match (operator, scalar) {
+            (Op::Add | Op::Mul, Scalar::Int(_) | Scalar::Unsigned(_)) => {
+                Expr::binary(operator, &a.to_bits(scalar), &b.to_bits_beside()).cast(scalar)
+            }
+            _ => Expr::binary(operator, a, b),
+        }
+    }
+
+    /// The sign of OpenMP's reduction, where it has one that computes the same: in another order, which is free here.
+    pub fn openmp(self) -> Option<&'static str> {
+        let never_wraps = self.scalar.is_float() || self.scalar == Scalar::Index;
+        match self.way {
+            Way::Add if never_wraps => Some("+"),
+            Way::Mul if never_wraps => Some("*"),
+            _ => None,
+        }
+    }
+}

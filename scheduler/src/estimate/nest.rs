@@ -1,0 +1,394 @@
+//! The loops of a schedule tree, how often each runs, and what moves along it.
+
+use crate::estimate::geometry::{Extents, inverse};
+use crate::estimate::statement::{Reference, Work, number};
+use loopwright_affine_ir::Id;
+use loopwright_analysis::StmtId;
+use loopwright_analysis::{AffineForm, FloorTerm, MemberKind, Node, QuasiRow};
+use loopwright_polyhedra::Exhausted;
+
+/// All loops of a tree, outer ones before inner ones, and the way to each statement.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Nest {
+    pub(super) loops: Vec<Loop>,
+    /// By position of the statement; empty for those that the tree does not have.
+    pub(super) paths: Vec<Path>,
+    /// The loops without one around.
+    pub(super) roots: Vec<usize>,
+}
+
+/// One loop: a member of a band.
+#[derive(Clone, Debug)]
+pub(super) struct Loop {
+    /// Positions of the loops directly inside.
+    pub(super) inner: Vec<usize>,
+    pub(super) stmts: Vec<StmtId>,
+    pub(super) coincident: bool,
+    /// Its iterations are few at first and at last: tiles along a wavefront.
+    pub(super) is_ramp: bool,
+    /// It runs over tiles.
+    pub(super) is_tile: bool,
+    /// Its iterations are part of the body of the loop around it.
+    pub(super) is_unrolled: bool,
+    /// How often it is started.
+    pub(super) starts: f64,
+    /// Iterations of each start, on average.
+    pub(super) trip: f64,
+}
+
+/// The loops around a statement, and its references in terms of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Path {
+    /// Outermost first.
+    pub(super) steps: Vec<Step>,
+    /// One for each reference of the statement.
+    pub(super) motions: Vec<Motion>,
+    /// How many values each form that loops enumerate takes altogether.
+    pub(super) extents: Vec<f64>,
+}
+
+/// A loop as one statement sees it.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    /// Its position in [`Nest::loops`].
+    pub(super) at: usize,
+    pub(super) trip: f64,
+    /// Which form it enumerates, in how many parts.
+    pub(super) moves: Option<(usize, f64)>,
+}
+
+impl Step {
+    /// Do both loops enumerate the same form, in parts or whole?
+    pub(super) fn enumerates_as(&self, other: &Self) -> bool {
+        let form = |step: &Self| step.moves.map(|(form, _)| form);
+        form(self) == form(other)
+    }
+}
+
+/// Subscripts by the forms that loops enumerate.
+#[derive(Clone, Debug)]
+pub(super) struct Motion {
+    /// Per subscript, how far it moves from one value of each form to the next; `None` where subscripts are not known.
+    pub(super) subscripts: Option<Vec<Vec<f64>>>,
+    /// How far each subscript reaches altogether.
+    whole: Vec<f64>,
+}
+
+/// What a step along a loop does to a reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stride {
+    /// The cell stays the same.
+    None,
+    /// The next element in memory.
+    Unit,
+    /// Any other.
+    Jump,
+}
+
+/// How extents are found: by statement and forms.
+pub(super) type FindExtents<'a> = dyn Fn(StmtId, &[AffineForm]) -> Result<Extents, Exhausted> + 'a;
+
+impl Nest {
+    /// The nest of a subtree with `stmts`.
+    pub(super) fn of(
+        node: &Node,
+        stmts: &[StmtId],
+        works: &[Work],
+        extents: &FindExtents<'_>,
+    ) -> Result<Self, Exhausted> {
+        let mut builder = Builder { nest: Self::default(), rows: vec![Vec::new(); works.len()] };
+        builder.node(node, stmts, None);
+        builder.mark_ramps();
+        let Builder { mut nest, rows } = builder;
+        nest.paths = vec![Path::default(); works.len()];
+        for &stmt in stmts {
+            let rows = &rows[stmt.index()];
+            nest.paths[stmt.index()] = path(stmt, rows, &works[stmt.index()], extents)?;
+        }
+        nest.count();
+        Ok(nest)
+    }
+
+    /// How often loops are started, and how many iterations they have: as the statement that runs most often says.
+    fn count(&mut self) {
+        for path in &self.paths {
+            let mut starts = 1.0;
+            for step in &path.steps {
+                let counted = &mut self.loops[step.at];
+                if starts * step.trip > counted.starts * counted.trip {
+                    (counted.starts, counted.trip) = (starts, step.trip);
+                }
+                starts *= step.trip;
+            }
+        }
+    }
+}
+
+struct Builder {
+    nest: Nest,
+    /// Per statement, the rows of the loops around it.
+    rows: Vec<Vec<(usize, QuasiRow)>>,
+}
+
+impl Builder {
+    /// The loop after a sum of two quotients runs over the tiles of a wave.
+    fn mark_ramps(&mut self) {
+        for rows in &self.rows {
+            for pair in rows.windows(2) {
+                let n_quotients =
+                    |row: &QuasiRow| row.terms.iter().filter(|term| !term.divisor.is_one()).count();
+                if n_quotients(&pair[0].1) > 1 {
+                    self.nest.loops[pair[1].0].is_ramp = true;
+                }
+            }
+        }
+    }
+
+    fn node(&mut self, node: &Node, stmts: &[StmtId], mut outer: Option<usize>) {
+        match node {
+            Node::Leaf => {}
+            Node::Sequence(children) => {
+                children.iter().for_each(|(stmts, child)| self.node(child, stmts, outer));
+            }
+            Node::Band(band) => {
+                for member in &band.members {
+                    let at = self.nest.loops.len();
+                    self.nest.loops.push(Loop {
+                        inner: Vec::new(),
+                        stmts: stmts.to_vec(),
+                        coincident: member.coincident,
+                        is_ramp: false,
+                        is_tile: member.kind == MemberKind::Tile,
+                        is_unrolled: member.kind == MemberKind::Unrolled,
+                        starts: 0.0,
+                        trip: 0.0,
+                    });
+                    match outer {
+                        Some(outer) => self.nest.loops[outer].inner.push(at),
+                        None => self.nest.roots.push(at),
+                    }
+                    for stmt in stmts {
+                        self.rows[stmt.index()].push((at, member.rows[stmt].clone()));
+                    }
+                    outer = Some(at);
+                }
+                self.node(&band.child, stmts, outer);
+            }
+        }
+    }
+}
+
+fn path(
+    stmt: StmtId,
+    rows: &[(usize, QuasiRow)],
+    work: &Work,
+    extents: &FindExtents<'_>,
+) -> Result<Path, Exhausted> {
+    let stands_for = Coordinates::of(rows);
+    let mut forms: Vec<AffineForm> = Vec::new();
+    for term in rows.iter().flat_map(|(_, row)| &row.terms) {
+        let form = stands_for.coordinate(&term.form);
+        if !form.is_constant() && !forms.iter().any(|old| old.iters == form.iters) {
+            forms.push(form.clone());
+        }
+    }
+    let Extents { forms: whole, steps: apart } = extents(stmt, &forms)?;
+    let mut left = whole.clone();
+    let mut steps: Vec<Step> = Vec::with_capacity(rows.len());
+    // Of a wavefront, the sum of two rows, the second row that comes after it: its form and the loops' trips together.
+    let mut wave: Option<(usize, f64)> = None;
+    for (at, row) in rows {
+        let mut terms = row.terms.iter().filter_map(|term| {
+            let coordinate = stands_for.coordinate(&term.form);
+            let form = forms.iter().position(|form| form.iters == coordinate.iters)?;
+            let size = (number(&term.divisor) / apart[form]).max(1.0);
+            Some((form, (left[form] / size).ceil().max(1.0).min(left[form].max(1.0))))
+        });
+        let (first, second) = (terms.next(), terms.next());
+        let step = match (first, second) {
+            (None, _) => Step { at: *at, trip: 1.0, moves: None },
+            (Some((a, parts)), Some((b, others))) => {
+                let trip = parts + others - 1.0;
+                wave = Some((b, parts / trip));
+                Step { at: *at, trip, moves: Some((a, parts)) }
+            }
+            (Some((form, parts)), None) => {
+                let part = wave.take_if(|(of, _)| *of == form).map_or(1.0, |(_, part)| part);
+                Step { at: *at, trip: parts * part, moves: Some((form, parts)) }
+            }
+        };
+        if let Some((form, parts)) = step.moves {
+            left[form] = (left[form] / parts).max(1.0);
+        }
+        steps.push(step);
+    }
+    let basis = Basis::of(&forms);
+    let motions = work.references.iter().map(|reference| basis.motion(reference, &whole, &apart)).collect();
+    Ok(Path { steps, motions, extents: whole })
+}
+
+/// The forms that point loops enumerate: the coordinates in which instances are counted.
+struct Coordinates {
+    points: Vec<AffineForm>,
+    /// Forms of which there are tiles, too.
+    tiled: Vec<AffineForm>,
+}
+
+impl Coordinates {
+    fn of(rows: &[(usize, QuasiRow)]) -> Self {
+        let terms = || rows.iter().flat_map(|(_, row)| &row.terms).filter(|term| !term.form.is_constant());
+        let (points, tiled): (Vec<_>, Vec<_>) = terms().partition(|term| term.divisor.is_one());
+        let forms = |terms: Vec<&FloorTerm>| terms.into_iter().map(|term| term.form.clone()).collect();
+        Self { points: forms(points), tiled: forms(tiled) }
+    }
+
+    /// The coordinate itself, or the one whose tiles a form that is a sum of coordinates is taken for.
+    fn coordinate<'a>(&'a self, form: &'a AffineForm) -> &'a AffineForm {
+        let is = |other: &&AffineForm| other.iters == form.iters;
+        let rows = |forms: &[&AffineForm]| -> Vec<Vec<f64>> {
+            forms.iter().map(|form| form.iters.iter().map(number).collect()).collect()
+        };
+        if self.points.iter().any(|point| is(&point)) {
+            return form;
+        }
+        let wanted: Vec<f64> = form.iters.iter().map(number).collect();
+        let is_free = |point: &&AffineForm| !self.tiled.iter().any(|tiled| tiled.iters == point.iters);
+        // A coordinate without which the others do not make up the form.
+        let takes_part = |point: &&AffineForm| {
+            let all: Vec<&AffineForm> = self.points.iter().collect();
+            let others: Vec<&AffineForm> =
+                self.points.iter().filter(|other| other.iters != point.iters).collect();
+            !is_independent(&rows(&all), &wanted) && is_independent(&rows(&others), &wanted)
+        };
+        let mut parts = self.points.iter().filter(takes_part);
+        let first = parts.next();
+        first.into_iter().chain(parts).find(is_free).or(first).unwrap_or(form)
+    }
+}
+
+/// Forms as coordinates of the iteration vector.
+struct Basis {
+    n_forms: usize,
+    /// For each row of the inverse's columns, the form it stands for, if it is one of the loops'.
+    forms: Vec<Option<usize>>,
+    /// The iteration vector by the forms.
+    inverse: Vec<Vec<f64>>,
+}
+
+impl Basis {
+    /// As many independent forms as there are, and iterators for what they leave open.
+    fn of(forms: &[AffineForm]) -> Self {
+        let n_iters = forms.first().map_or(0, |form| form.iters.len());
+        let rows = forms.iter().map(|form| form.iters.iter().map(number).collect());
+        let units = (0..n_iters).map(|iter| (0..n_iters).map(|at| f64::from(u8::from(at == iter))).collect());
+        let candidates: Vec<Vec<f64>> = rows.chain(units).collect();
+        let (mut chosen, mut of_form): (Vec<Vec<f64>>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
+        for (at, row) in candidates.into_iter().enumerate() {
+            if chosen.len() < n_iters && is_independent(&chosen, &row) {
+                chosen.push(row);
+                of_form.push((at < forms.len()).then_some(at));
+            }
+        }
+        Self { n_forms: forms.len(), forms: of_form, inverse: inverse(&chosen).unwrap_or_default() }
+    }
+
+    fn motion(&self, reference: &Reference, whole: &[f64], apart: &[f64]) -> Motion {
+        let by_forms = |iters: &Vec<f64>| {
+            let mut coefficients = vec![0.0; self.n_forms];
+            for (column, form) in self.forms.iter().enumerate() {
+                let Some(form) = *form else { continue };
+                let products = iters.iter().zip(&self.inverse).map(|(iter, row)| iter * row[column]);
+                coefficients[form] = products.sum::<f64>() * apart[form];
+            }
+            coefficients
+        };
+        let subscripts: Option<Vec<Vec<f64>>> =
+            reference.subscripts.as_ref().map(|subscripts| subscripts.iter().map(by_forms).collect());
+        let reaches = subscripts.iter().flatten().map(|subscript| reach(subscript, whole));
+        Motion { whole: reaches.collect(), subscripts }
+    }
+}
+
+fn is_independent(rows: &[Vec<f64>], row: &[f64]) -> bool {
+    let mut left = row.to_vec();
+    let mut echelon: Vec<Vec<f64>> = Vec::new();
+    let pivot_of = |row: &[f64]| row.iter().position(|entry| entry.abs() > 1e-9);
+    let reduce = |row: &mut Vec<f64>, echelon: &[Vec<f64>]| {
+        for other in echelon {
+            let Some(pivot) = pivot_of(other) else { continue };
+            let factor = row[pivot] / other[pivot];
+            row.iter_mut().zip(other).for_each(|(entry, other)| *entry -= factor * other);
+        }
+    };
+    for row in rows {
+        let mut row = row.clone();
+        reduce(&mut row, &echelon);
+        echelon.push(row);
+    }
+    reduce(&mut left, &echelon);
+    pivot_of(&left).is_some()
+}
+
+/// How many values a subscript takes where the forms take so many.
+fn reach(coefficients: &[f64], extents: &[f64]) -> f64 {
+    1.0 + coefficients.iter().zip(extents).map(|(c, extent)| c.abs() * (extent - 1.0).max(0.0)).sum::<f64>()
+}
+
+impl Path {
+    /// How many values each form takes in the loops from the position on.
+    fn extents_from(&self, position: usize) -> Vec<f64> {
+        let mut extents = vec![1.0; self.extents.len()];
+        for (form, parts) in self.steps[position..].iter().filter_map(|step| step.moves) {
+            extents[form] *= parts;
+        }
+        extents
+    }
+
+    /// How far each subscript of a reference reaches in the loops from the position on; `None` where that is not known.
+    pub(super) fn reaches(&self, reference: usize, position: usize) -> Option<Vec<f64>> {
+        let motion = &self.motions[reference];
+        let subscripts = motion.subscripts.as_ref()?;
+        let extents = self.extents_from(position);
+        let reaches = subscripts.iter().zip(&motion.whole);
+        Some(reaches.map(|(subscript, &whole)| reach(subscript, &extents).min(whole)).collect())
+    }
+
+    /// How many cells a reference touches at most in the loops from the position on: one for each combination of what moves it.
+    pub(super) fn cells(&self, reference: usize, position: usize) -> f64 {
+        let subscripts = self.motions[reference].subscripts.iter().flatten();
+        let moves = |form: usize| subscripts.clone().any(|subscript| subscript[form] != 0.0);
+        let extents = self.extents_from(position).into_iter().enumerate();
+        extents.filter(|(form, _)| moves(*form)).map(|(_, extent)| extent).product()
+    }
+
+    /// How far each subscript reaches in all instances.
+    pub(super) fn whole(&self, reference: usize) -> &[f64] {
+        &self.motions[reference].whole
+    }
+
+    /// What a step along the loop at the position does to a reference.
+    pub(super) fn stride(&self, reference: usize, position: usize) -> Stride {
+        let Some(subscripts) = &self.motions[reference].subscripts else { return Stride::Jump };
+        let Some((form, _)) = self.steps[position].moves else { return Stride::None };
+        let Some((last, others)) = subscripts.split_last() else { return Stride::None };
+        if others.iter().any(|subscript| subscript[form] != 0.0) {
+            return Stride::Jump;
+        }
+        match last[form].abs() {
+            0.0 => Stride::None,
+            1.0 => Stride::Unit,
+            _ => Stride::Jump,
+        }
+    }
+
+    /// How often each cell of a reference is touched by the steps of a body: the iterations of those unrolled that do not move it.
+    pub(super) fn repeats(&self, reference: usize, body: &[usize]) -> f64 {
+        let still = body.iter().filter(|&&position| self.stride(reference, position) == Stride::None);
+        still.map(|&position| self.steps[position].trip).product()
+    }
+
+    /// How often the statement runs.
+    pub(super) fn instances(&self) -> f64 {
+        self.steps.iter().map(|step| step.trip).product()
+    }
+}

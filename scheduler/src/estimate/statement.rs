@@ -1,0 +1,231 @@
+//! What a statement asks of the machine in each instance.
+
+use loopwright_affine_ir::{AccessKind, Ir, OpId, Type, ValueId};
+use loopwright_analysis::AffineForm;
+use loopwright_analysis::ArrayId;
+use loopwright_analysis::{Access, Scop, Stmt};
+use loopwright_polyhedra::Int;
+use num_traits::ToPrimitive;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// Accesses to one array whose subscripts differ in constants only.
+#[derive(Clone, Debug)]
+pub(super) struct Reference {
+    pub(super) array: ArrayId,
+    /// Per subscript the coefficients of the iterators; `None` where they are not known.
+    pub(super) subscripts: Option<Vec<Vec<f64>>>,
+    /// Bytes of an element.
+    pub(super) bytes: f64,
+    /// Different cells that an instance reads.
+    pub(super) n_loads: f64,
+    /// Different cells that an instance writes.
+    pub(super) n_stores: f64,
+    /// Cells are read that other instances write.
+    pub(super) is_shifted: bool,
+}
+
+impl Reference {
+    /// Are accesses to cells of an array with these coefficients accesses of this reference?
+    fn is_of(&self, array: ArrayId, subscripts: &Option<Vec<Vec<f64>>>) -> bool {
+        self.array == array && self.subscripts == *subscripts
+    }
+
+    /// Does an instance read and write cells of it?
+    pub(super) fn is_updated(&self) -> bool {
+        self.n_stores > 0.0 && self.n_loads > 0.0
+    }
+}
+
+/// Operations on floating-point numbers that are computed anew when the same references move.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Operations {
+    /// Positions of the references that they are computed from.
+    pub(super) reads: BTreeSet<usize>,
+    /// They are computed from counters of loops, too.
+    pub(super) has_counters: bool,
+    /// What they take, in additions; a product takes nothing where it is added to something.
+    pub(super) throughput: f64,
+}
+
+/// A statement's work.
+#[derive(Clone, Debug)]
+pub(super) struct Work {
+    pub(super) references: Vec<Reference>,
+    /// Operations on floating-point numbers.
+    pub(super) operations: Vec<Operations>,
+    /// The longest chain of them, in additions, from a cell read to a cell written, where one instance may read what the one before it has
+    /// written: through subscripts that differ in constants only.
+    pub(super) chain: f64,
+    /// Bytes of the largest element: what fills vectors.
+    pub(super) bytes: f64,
+}
+
+impl Work {
+    pub(super) fn of(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Self {
+        let references = references(ir, scop, stmt);
+        let bytes = references.iter().fold(1.0, |most: f64, reference| most.max(reference.bytes));
+        Self { operations: operations(ir, stmt, &references), chain: chain(ir, stmt), references, bytes }
+    }
+
+    /// What all operations take, in additions.
+    pub(super) fn n_flops(&self) -> f64 {
+        self.operations.iter().map(|operations| operations.throughput).sum()
+    }
+}
+
+/// The operations of a statement by what they are computed from.
+fn operations(ir: &Ir, stmt: &Stmt, references: &[Reference]) -> Vec<Operations> {
+    let mut found: Vec<Operations> = Vec::new();
+    let mut origins: HashMap<ValueId, (BTreeSet<usize>, bool)> = HashMap::new();
+    origins.extend(stmt.ivs.iter().map(|&iv| (iv, (BTreeSet::new(), true))));
+    // Sums that a product is added in, one each.
+    let mut fused: HashSet<OpId> = HashSet::new();
+    for &op in &stmt.ops {
+        let accesses = stmt.accesses.iter().filter(|access| access.op == op);
+        let reads: BTreeSet<usize> = accesses.filter_map(|access| position(references, access)).collect();
+        let is_access = !reads.is_empty();
+        let mut origin = (reads, false);
+        let values = if is_access { &[] } else { ir.op(op).operands() };
+        for (reads, has_counters) in values.iter().filter_map(|value| origins.get(value)) {
+            origin.0.extend(reads);
+            origin.1 |= has_counters;
+        }
+        let result = ir.op(op).results().first();
+        if !is_access && result.is_some_and(|&value| matches!(ir.ty(value), Type::Float(_))) {
+            let is_fused = summand_of(ir, op).is_some_and(|sum| fused.insert(sum));
+            let throughput = if is_fused { 0.0 } else { Effort::of(ir, op).throughput };
+            let (reads, has_counters) = origin.clone();
+            let same = |known: &&mut Operations| known.reads == reads && known.has_counters == has_counters;
+            match found.iter_mut().find(same) {
+                Some(known) => known.throughput += throughput,
+                None => found.push(Operations { reads, has_counters, throughput }),
+            }
+        }
+        origins.extend(ir.op(op).results().iter().map(|&result| (result, origin.clone())));
+    }
+    found
+}
+
+/// The sum that a product is added in, where it serves nothing else: machines do both at once.
+fn summand_of(ir: &Ir, op: OpId) -> Option<OpId> {
+    let [user] = ir.uses(*ir.op(op).results().first()?) else { return None };
+    let is_sum = matches!(ir.def(user.op).name, "arith.addf" | "arith.subf");
+    (ir.def(op).name == "arith.mulf" && is_sum).then_some(user.op)
+}
+
+/// What an operation takes, in additions.
+struct Effort {
+    throughput: f64,
+    latency: f64,
+}
+
+impl Effort {
+    fn of(ir: &Ir, op: OpId) -> Self {
+        match ir.def(op).name {
+            "arith.divf" | "arith.remf" => Self { throughput: 8.0, latency: 3.0 },
+            "math.absf" | "math.copysign" | "math.fma" => Self { throughput: 1.0, latency: 1.0 },
+            "math.ceil" | "math.floor" | "math.round" | "math.roundeven" | "math.trunc" => {
+                Self { throughput: 1.0, latency: 2.0 }
+            }
+            "math.sqrt" => Self { throughput: 8.0, latency: 5.0 },
+            name if name.starts_with("math.") => Self { throughput: 20.0, latency: 15.0 },
+            _ => Self { throughput: 1.0, latency: 1.0 },
+        }
+    }
+}
+
+/// How a cell is accessed, and the constants of its subscripts.
+type Cell = (AccessKind, Option<Vec<Int>>);
+
+fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
+    let mut references: Vec<(Reference, Vec<Cell>)> = Vec::new();
+    for access in &stmt.accesses {
+        let forms = access.subscripts();
+        let subscripts = forms.as_deref().map(coefficients);
+        let constants = forms.map(|forms| forms.into_iter().map(|form| form.constant).collect());
+        let cell = (access.kind, constants);
+        let same = |(reference, _): &&mut (Reference, _)| reference.is_of(access.array, &subscripts);
+        let at = match references.iter_mut().find(same) {
+            Some(at) => at,
+            None => {
+                let root = scop.array(access.array).root;
+                let bytes = root.map_or(0.0, |root| element_bytes(ir, root));
+                let new = Reference {
+                    array: access.array,
+                    subscripts,
+                    bytes,
+                    n_loads: 0.0,
+                    n_stores: 0.0,
+                    is_shifted: false,
+                };
+                references.push((new, Vec::new()));
+                references.last_mut().expect("one was pushed")
+            }
+        };
+        if !at.1.contains(&cell) {
+            match access.kind {
+                AccessKind::Read => at.0.n_loads += 1.0,
+                AccessKind::Write => at.0.n_stores += 1.0,
+            }
+            at.1.push(cell);
+        }
+    }
+    let shifted = |(mut reference, cells): (Reference, Vec<Cell>)| {
+        let of = |kind: AccessKind| cells.iter().filter(move |cell| cell.0 == kind).map(|cell| &cell.1);
+        reference.is_shifted =
+            of(AccessKind::Read).any(|read| of(AccessKind::Write).any(|write| read != write));
+        reference
+    };
+    references.into_iter().map(shifted).collect()
+}
+
+/// The reference that an access belongs to.
+fn position(references: &[Reference], access: &Access) -> Option<usize> {
+    let subscripts = access.subscripts().as_deref().map(coefficients);
+    references.iter().position(|reference| reference.is_of(access.array, &subscripts))
+}
+
+fn coefficients(forms: &[AffineForm]) -> Vec<Vec<f64>> {
+    forms.iter().map(|form| form.iters.iter().map(number).collect()).collect()
+}
+
+/// A coefficient as a number to reckon with.
+pub(super) fn number(value: &Int) -> f64 {
+    value.to_f64().unwrap_or(f64::MAX)
+}
+
+fn element_bytes(ir: &Ir, memref: ValueId) -> f64 {
+    let bits = ir.ty(memref).element_or_self().bit_width();
+    f64::from(bits.unwrap_or(64).max(8)) / 8.0
+}
+
+/// The longest path of floating-point operations from a load to a store, of cells with subscripts that differ in constants
+/// only.
+fn chain(ir: &Ir, stmt: &Stmt) -> f64 {
+    let cells = |access: &Access| (access.array, access.subscripts().as_deref().map(coefficients));
+    let writes = stmt.accesses.iter().filter(|access| access.kind == AccessKind::Write);
+    let written: Vec<_> = writes.map(cells).collect();
+    let mut lengths: HashMap<ValueId, f64> = HashMap::new();
+    let mut longest: f64 = 0.0;
+    for &op in &stmt.ops {
+        let access = stmt.accesses.iter().find(|access| access.op == op);
+        let before = ir.op(op).operands().iter().filter_map(|operand| lengths.get(operand)).copied();
+        let before = before.reduce(f64::max);
+        let length = match access {
+            Some(access) if access.kind == AccessKind::Read => {
+                written.contains(&cells(access)).then_some(0.0)
+            }
+            Some(_) => {
+                longest = longest.max(before.unwrap_or(0.0));
+                None
+            }
+            None => before.map(|length| length + Effort::of(ir, op).latency),
+        };
+        if let Some(length) = length {
+            ir.op(op).results().iter().for_each(|&value| {
+                lengths.insert(value, length);
+            });
+        }
+    }
+    longest
+}
