@@ -9,15 +9,21 @@ fn check(arguments: &[&Path]) -> Output {
     command.expect("the checker can be run")
 }
 
-/// What follows each line `//--- NAME` of a file, written to that name in a folder.
+/// What follows each line `//--- NAME` of a file, written to that name in a folder, with as many empty lines before as there are
+/// lines in the file.
 fn parts(file: &Path) -> PathBuf {
     let name = file.file_stem().expect("a file has a name");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden").join(name);
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     let text = std::fs::read_to_string(file).expect("the corpus can be read");
-    for part in text.split("//--- ").skip(1) {
-        let (name, text) = part.split_once('\n').expect("a part has a name");
-        std::fs::write(folder.join(name), text).expect("the folder can be written to");
+    let mut n_lines = 0;
+    for (at, part) in text.split("//--- ").enumerate() {
+        if at > 0 {
+            let (name, text) = part.split_once('\n').expect("a part has a name");
+            let text = "\n".repeat(n_lines + 1) + text;
+            std::fs::write(folder.join(name), text).expect("the folder can be written to");
+        }
+        n_lines += part.lines().count();
     }
     folder
 }

@@ -50,10 +50,10 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
     (
         "transforms",
         &[
-            &["codegen", "edit", "pass", "replay", "structure"],
-            &["validate"],
+            &["codegen", "edit", "loops", "pass"],
+            &["flow"],
             &["gate"],
-            &["optimize", "util", "written"],
+            &["optimize", "simplify", "storage"],
             &["passes"],
             &["verify"],
         ],

@@ -33,21 +33,27 @@
 //! | writing | [`written_otherwise`] | does the text of the whole program have what was validated? |
 //! | comparison | [`verify()`] | are two programs from anywhere equal? |
 //!
-//! Folders are layers: passes and `util` stand on the gate, the gate on validation, that on code generation; replay, edits of schedules and
-//! the declaration of passes stand on nothing here.
+//! # Chapters
+//! Each folder uses itself and those before it only:
+//!
+//! 1. `codegen`: from schedules to loops. `edit`: steps of scripts. `pass`: what a pass and a pipeline are.
+//! 2. `loops`: trip counts, unrolling, reductions, vectors. `flow`: values, memory, dominators, loops made of jumps.
+//! 3. `gate`: the one way into a program, with proof (`reordering`, `rewriting`), validation (`validate`), runs (`replay`).
+//! 4. `optimize`: which order to take. `simplify`: canonical forms. `storage`: buffers and layouts.
+//! 5. `passes`: by what they do: `order`, `loops`, `storage`, `conversion`, `cleanup`.
+//! 6. `verify`: programs from anywhere.
 
 mod codegen;
 mod edit;
+mod flow;
 mod gate;
+mod loops;
 mod optimize;
 mod pass;
 mod passes;
-mod replay;
-mod structure;
-mod util;
-mod validate;
+mod simplify;
+mod storage;
 mod verify;
-mod written;
 
 pub use codegen::ast::{Ast, Guard, Loop};
 pub use codegen::emit::{EmitTarget, StmtBody, emit};
@@ -56,7 +62,16 @@ pub use codegen::generate::generate;
 pub use codegen::options::CodegenOptions;
 pub use codegen::stmts::{ScanPart, ScanStmt, scan_stmts};
 pub use edit::{EditFault, Plan, Script, ScriptError, ScriptStep, Unsaid, script_for};
-pub use gate::{GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify, excerpt};
+pub use gate::reordering::{
+    GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify, excerpt,
+};
+pub use gate::replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
+pub use gate::rolled_up::{RolledUp, rolled_up};
+pub use gate::validate::claim::{Claim, claims};
+pub use gate::validate::matched::{Generated, Original};
+pub use gate::validate::mismatch::{Difference, IndexOverflow, Mismatch};
+pub use gate::validate::validate;
+pub use gate::written::written_otherwise;
 pub use optimize::{
     Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, RefusedOrder, Tiles, default_budget,
     optimize, reorder,
@@ -69,62 +84,55 @@ pub use pass::pipeline::{PassRun, Pipeline, build_pass, parse_pipeline};
 pub use pass::statistics::{Statistic, Statistics};
 pub use pass::step::{PipelineError, PipelineFault};
 pub use passes::PASSES;
-pub use passes::affine::coalesce::Coalesce;
-pub use passes::affine::copy::DataCopyGenerate;
-pub use passes::affine::expand_index::ExpandIndexOps;
-pub use passes::affine::fold_alias::FoldAliases;
-pub use passes::affine::hoist::HoistInvariants;
-pub use passes::affine::jam::UnrollJam;
-pub use passes::affine::lower::LowerAffine;
-pub use passes::affine::normalize::Normalize;
-pub use passes::affine::pipeline::PipelineDataTransfer;
-pub use passes::affine::raise::RaiseFromMemref;
-pub use passes::affine::scalrep::ScalarReplacement;
-pub use passes::affine::simplify_min_max::SimplifyMinMax;
-pub use passes::affine::simplify_structures::SimplifyStructures;
-pub use passes::affine::unroll::{Unroll, UnrollFactor};
-pub use passes::affine::vectorize::SuperVectorize;
-pub use passes::canonicalize::Canonicalize;
-pub use passes::demote::DemoteIterArgs;
-pub use passes::diamond::Diamond;
-pub use passes::distribute::Distribute;
-pub use passes::fuse::{Fuse, FusionMode};
-pub use passes::generic::affine_to_gpu::AffineForToGpu;
-pub use passes::generic::cse::Cse;
-pub use passes::generic::inline::Inline;
-pub use passes::generic::licm::LoopInvariants;
-pub use passes::generic::mem2reg::MemToReg;
-pub use passes::generic::normalize_memrefs::NormalizeMemRefs;
-pub use passes::generic::remove_dead_values::RemoveDeadValues;
-pub use passes::generic::sccp::Sccp;
-pub use passes::generic::scf_to_affine::RaiseScf;
-pub use passes::generic::scf_to_cf::ConvertScfToCf;
-pub use passes::generic::strip_debuginfo::StripDebugInfo;
-pub use passes::generic::symbol_dce::SymbolDce;
-pub use passes::interchange::Interchange;
-pub use passes::lift_cf::{LiftCf, without_jumps};
-pub use passes::optimize::OptimizeLoops;
-pub use passes::parallelize::Parallelize;
-pub use passes::reverse::Reverse;
-pub use passes::shift::Shift;
-pub use passes::skew::Skew;
-pub use passes::split::IndexSetSplit;
+pub use passes::cleanup::canonicalize::Canonicalize;
+pub use passes::cleanup::cse::Cse;
+pub use passes::cleanup::inline::Inline;
+pub use passes::cleanup::remove_dead_values::RemoveDeadValues;
+pub use passes::cleanup::sccp::Sccp;
+pub use passes::cleanup::simplify_min_max::SimplifyMinMax;
+pub use passes::cleanup::simplify_structures::SimplifyStructures;
+pub use passes::cleanup::strip_debuginfo::StripDebugInfo;
+pub use passes::cleanup::symbol_dce::SymbolDce;
+pub use passes::conversion::convert_affine_for_to_gpu::AffineForToGpu;
+pub use passes::conversion::convert_scf_to_cf::ConvertScfToCf;
+pub use passes::conversion::expand_index_ops::ExpandIndexOps;
+pub use passes::conversion::lift_cf_to_scf::{LiftCf, without_jumps};
+pub use passes::conversion::lower_affine::LowerAffine;
+pub use passes::conversion::raise_from_memref::RaiseFromMemref;
+pub use passes::conversion::raise_scf_to_affine::RaiseScf;
+pub use passes::loops::affine_invariant_code_motion::HoistInvariants;
+pub use passes::loops::coalesce::Coalesce;
+pub use passes::loops::loop_invariant_code_motion::LoopInvariants;
+pub use passes::loops::normalize::Normalize;
+pub use passes::loops::pipeline::PipelineDataTransfer;
+pub use passes::loops::unroll::{Unroll, UnrollFactor};
+pub use passes::loops::unroll_jam::UnrollJam;
+pub use passes::loops::vectorize::SuperVectorize;
+pub use passes::order::diamond::Diamond;
+pub use passes::order::distribute::Distribute;
+pub use passes::order::fuse::{Fuse, FusionMode};
+pub use passes::order::index_set_split::IndexSetSplit;
+pub use passes::order::interchange::Interchange;
+pub use passes::order::optimize::OptimizeLoops;
+pub use passes::order::parallelize::Parallelize;
+pub use passes::order::reverse::Reverse;
+pub use passes::order::shift::Shift;
+pub use passes::order::skew::Skew;
+pub use passes::order::tile::{Tile, TileSizes};
+pub use passes::order::wavefront::Wavefront;
 pub use passes::storage::contract::ArrayContract;
+pub use passes::storage::data_copy_generate::DataCopyGenerate;
+pub use passes::storage::demote_iter_args::DemoteIterArgs;
 pub use passes::storage::dma::DmaGenerate;
+pub use passes::storage::fold_memref_alias_ops::FoldAliases;
 pub use passes::storage::layout::MemLayout;
+pub use passes::storage::mem2reg::MemToReg;
+pub use passes::storage::normalize_memrefs::NormalizeMemRefs;
 pub use passes::storage::pack::{Pack, PackOrder};
 pub use passes::storage::prefetch::PrefetchInsert;
 pub use passes::storage::privatize::Privatize;
-pub use passes::tile::{Tile, TileSizes};
-pub use passes::wavefront::Wavefront;
-pub use replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
-pub use util::rolled_up::{RolledUp, rolled_up};
-pub use validate::claim::{Claim, claims};
-pub use validate::matched::{Generated, Original};
-pub use validate::mismatch::{Difference, IndexOverflow, Mismatch};
-pub use validate::validate;
+pub use passes::storage::scalrep::ScalarReplacement;
 pub use verify::{
     CellDifference, FunctionVerdict, NoProof, RunOptions, Tested, Verdict, VerifyError, VerifyOptions,
     Witness, Written, differ_soon, run_proved, verify,
 };
-pub use written::written_otherwise;

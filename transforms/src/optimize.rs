@@ -15,7 +15,7 @@
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
 //! order.
 
-use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
+use crate::gate::reordering::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
 use itertools::Itertools;
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use loopwright_analysis::{

@@ -1,76 +1,63 @@
 //! The passes, each a file here and a line in [`PASSES`].
 
-pub(crate) mod affine;
-pub(crate) mod canonicalize;
-pub(crate) mod demote;
-pub(crate) mod diamond;
-pub(crate) mod distribute;
-pub(crate) mod fuse;
-pub(crate) mod generic;
-pub(crate) mod interchange;
-pub(crate) mod lift_cf;
-pub(crate) mod optimize;
-pub(crate) mod parallelize;
-pub(crate) mod reverse;
-pub(crate) mod shift;
-pub(crate) mod skew;
-pub(crate) mod split;
+pub(crate) mod cleanup;
+pub(crate) mod conversion;
+pub(crate) mod loops;
+pub(crate) mod order;
 pub(crate) mod storage;
-pub(crate) mod tile;
-pub(crate) mod wavefront;
 
 use crate::pass::declare::PassInfo;
 
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] = &[
     &storage::contract::INFO,
-    &affine::copy::INFO,
-    &demote::INFO,
-    &diamond::INFO,
+    &storage::data_copy_generate::INFO,
+    &storage::demote_iter_args::INFO,
+    &order::diamond::INFO,
     &storage::dma::INFO,
-    &affine::expand_index::INFO,
-    &affine::expand_index::AS_AFFINE,
-    &affine::fold_alias::AFFINE,
-    &split::INFO,
-    &affine::coalesce::INFO,
-    &distribute::INFO,
-    &fuse::INFO,
-    &interchange::INFO,
-    &affine::hoist::INFO,
-    &affine::normalize::INFO,
-    &reverse::INFO,
-    &shift::INFO,
-    &skew::INFO,
-    &tile::INFO,
-    &affine::unroll::INFO,
-    &affine::jam::INFO,
+    &conversion::expand_index_ops::INFO,
+    &conversion::expand_index_ops::AS_AFFINE,
+    &storage::fold_memref_alias_ops::AFFINE,
+    &order::index_set_split::INFO,
+    &loops::coalesce::INFO,
+    &order::distribute::INFO,
+    &order::fuse::INFO,
+    &order::interchange::INFO,
+    &loops::affine_invariant_code_motion::INFO,
+    &loops::normalize::INFO,
+    &order::reverse::INFO,
+    &order::shift::INFO,
+    &order::skew::INFO,
+    &order::tile::INFO,
+    &loops::unroll::INFO,
+    &loops::unroll_jam::INFO,
     &storage::layout::INFO,
-    &optimize::INFO,
+    &order::optimize::INFO,
     &storage::pack::INFO,
-    &parallelize::INFO,
-    &affine::pipeline::INFO,
+    &order::parallelize::INFO,
+    &loops::pipeline::INFO,
     &storage::prefetch::INFO,
     &storage::privatize::INFO,
-    &affine::raise::INFO,
-    &affine::scalrep::INFO,
-    &affine::simplify_min_max::INFO,
-    &affine::simplify_structures::INFO,
-    &affine::vectorize::INFO,
-    &wavefront::INFO,
-    &canonicalize::INFO,
-    &generic::affine_to_gpu::INFO,
-    &generic::scf_to_cf::INFO,
-    &generic::cse::INFO,
-    &affine::fold_alias::INFO,
-    &generic::inline::INFO,
-    &lift_cf::INFO,
-    &generic::licm::INFO,
-    &affine::lower::INFO,
-    &generic::mem2reg::INFO,
-    &generic::normalize_memrefs::INFO,
-    &generic::scf_to_affine::INFO,
-    &generic::remove_dead_values::INFO,
-    &generic::sccp::INFO,
-    &generic::strip_debuginfo::INFO,
-    &generic::symbol_dce::INFO,
+    &conversion::raise_from_memref::INFO,
+    &storage::scalrep::INFO,
+    &cleanup::simplify_min_max::INFO,
+    &cleanup::simplify_structures::INFO,
+    &loops::vectorize::INFO,
+    &order::wavefront::INFO,
+    &cleanup::canonicalize::INFO,
+    &conversion::convert_affine_for_to_gpu::INFO,
+    &conversion::convert_scf_to_cf::INFO,
+    &cleanup::cse::INFO,
+    &storage::fold_memref_alias_ops::INFO,
+    &cleanup::inline::INFO,
+    &conversion::lift_cf_to_scf::INFO,
+    &loops::loop_invariant_code_motion::INFO,
+    &conversion::lower_affine::INFO,
+    &storage::mem2reg::INFO,
+    &storage::normalize_memrefs::INFO,
+    &conversion::raise_scf_to_affine::INFO,
+    &cleanup::remove_dead_values::INFO,
+    &cleanup::sccp::INFO,
+    &cleanup::strip_debuginfo::INFO,
+    &cleanup::symbol_dce::INFO,
 ];

@@ -1,6 +1,6 @@
 //! What a difference of two runs comes from: both run again, and are looked at.
 
-use crate::replay::Input;
+use crate::gate::replay::Input;
 use crate::verify::difference::{Cell, Difference, Seen};
 use crate::verify::parting::{Told, first_parting};
 use crate::verify::verdict::{CellDifference, Written};

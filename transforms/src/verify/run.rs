@@ -1,6 +1,6 @@
 //! What a run leaves, and in what two runs differ.
 
-use crate::replay::{Argument, Input, words};
+use crate::gate::replay::{Argument, Input, words};
 use crate::verify::difference::{Cell, Difference, Seen, argument_name, value_text};
 use crate::verify::invented::CELLS;
 use itertools::Itertools;

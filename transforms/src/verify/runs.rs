@@ -19,7 +19,7 @@
 //! A difference is one: the first program has a meaning, and the second does not do the same. What the interpreter cannot run or does not
 //! come to the end of says nothing. Runs that agree are a test, not a proof.
 
-use crate::replay::{Choice, Input, Inputs, least_operations};
+use crate::gate::replay::{Choice, Input, Inputs, least_operations};
 use crate::verify::choices::{Choices, rank};
 use crate::verify::difference::{Difference, Seen};
 use crate::verify::explain::explained;

@@ -9,9 +9,9 @@
 //! Integers are combined in any order, bit for bit. The body does nothing to memory but read it, so that iterations do not disturb each other. Other
 //! loops stay as they are.
 
-use crate::passes::generic::scf_to_affine::raise_parallel;
-use crate::util::reductions::ReductionKind;
-use crate::util::values::expressions::Language;
+use crate::flow::values::expressions::Language;
+use crate::loops::reductions::ReductionKind;
+use crate::passes::conversion::raise_scf_to_affine::raise_parallel;
 use loopwright_affine_ir::{
     AffineMap, Bound, Builder, EffectKind, Effects, ForOp, ForSpec, IndexWidth, InsertionPoint, Ir, OpId,
     ParallelOp, Traits, Type, ValueId, ValueMapping,

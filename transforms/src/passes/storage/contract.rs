@@ -4,7 +4,7 @@
 //! A local array of which only a window is live at a time can be folded: cells whose subscripts differ by a multiple of a number share a place.
 //!
 //! # Method
-//! For each dimension the number that its subscripts may be taken by (`util/buffers/contraction.rs`). A dimension of number 1 goes; one whose number is not
+//! For each dimension the number that its subscripts may be taken by (`storage/buffers/contraction.rs`). A dimension of number 1 goes; one whose number is not
 //! less than its size, or is not bounded, stays.
 //!
 //! # When
@@ -25,11 +25,11 @@
 //! # Reference
 //! [LefebvreFeautrier98], with windows as [DarteSchreiberVillard05] has them.
 
+use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::statistics::Statistic;
-use crate::util::buffers::contraction::{Ones, fold, numbers};
-use crate::util::locals::Locals;
-use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::storage::buffers::contraction::{Ones, fold, numbers};
+use crate::storage::locals::Locals;
 use loopwright_affine_ir::Ir;
 
 /// For statistics.

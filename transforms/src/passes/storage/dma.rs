@@ -25,8 +25,8 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use crate::passes::affine::copy::DataCopyGenerate;
-use crate::passes::affine::pipeline::PipelineDataTransfer;
+use crate::passes::loops::pipeline::PipelineDataTransfer;
+use crate::passes::storage::data_copy_generate::DataCopyGenerate;
 use loopwright_affine_ir::Ir;
 
 pub static INFO: PassInfo = PassInfo {

@@ -26,14 +26,14 @@
 //! # Reference
 //! Layouts of arrays against strides: [CierniakLi95].
 
+use crate::flow::memory::{bytes_of, is_allocated};
+use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::loops::trip_count::constant_trip_count;
+use crate::loops::vectors::access::Access;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
-use crate::util::layouts::accesses::{is_plain, map_subscripts};
-use crate::util::memory::{bytes_of, is_allocated};
-use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use crate::util::trip_count::constant_trip_count;
-use crate::util::vectors::access::Access;
+use crate::storage::layouts::accesses::{is_plain, map_subscripts};
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, EffectKind, ForOp, Ir, Layout, MemRefType, OpId, Traits, Type, ValueId,
 };

@@ -1,8 +1,14 @@
-//! Passes of our own about where data is, and when it comes.
+//! Passes about memory: copies, layouts, promotion, transfers.
 
 pub(crate) mod contract;
+pub(crate) mod data_copy_generate;
+pub(crate) mod demote_iter_args;
 pub(crate) mod dma;
+pub(crate) mod fold_memref_alias_ops;
 pub(crate) mod layout;
+pub(crate) mod mem2reg;
+pub(crate) mod normalize_memrefs;
 pub(crate) mod pack;
 pub(crate) mod prefetch;
 pub(crate) mod privatize;
+pub(crate) mod scalrep;

@@ -11,7 +11,7 @@
 //! What comes out is proved to compute the same, else the function stays as it is.
 //!
 //! # Cost
-//! Integer sets per access ([`Bounding`](crate::util::buffers::bounding::Bounding)), and a proof.
+//! Integer sets per access ([`Bounding`](crate::storage::buffers::bounding::Bounding)), and a proof.
 //!
 //! # Examples
 //! ```text
@@ -26,15 +26,15 @@
 //! Copies of tiles against conflicts in caches: [LamRothbergWolf91]; packed in the order of a kernel: [GotoVanDeGeijn08].
 
 pub use crate::edit::packing::{Pack, PackOrder};
+use crate::flow::memory::is_allocated;
+use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
-use crate::util::buffers::candidate::{Site, accesses};
-use crate::util::buffers::copying::{Buffer, Way, tidy_nest};
-use crate::util::buffers::footprint::{Access, is_known_before};
-use crate::util::buffers::sources::{Sources, writes_first};
-use crate::util::memory::is_allocated;
-use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::storage::buffers::candidate::{Site, accesses};
+use crate::storage::buffers::copying::{Buffer, Way, tidy_nest};
+use crate::storage::buffers::footprint::{Access, is_known_before};
+use crate::storage::buffers::sources::{Sources, writes_first};
 use loopwright_affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
 use loopwright_analysis::{RootKey, root};
 use std::collections::HashSet;

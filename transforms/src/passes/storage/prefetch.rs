@@ -29,14 +29,14 @@
 //! # Reference
 //! [MowryLamGupta92]: which iterations announce what, and how long before.
 
+use crate::flow::memory::bytes_of;
+use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::loops::affine_for::{body_ops, inner_first, is_innermost, linear_in, side_by_side};
+use crate::loops::trip_count::constant_trip_count;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
-use crate::util::buffers::footprint::is_known_before;
-use crate::util::loops::{body_ops, inner_first, is_innermost, linear_in, side_by_side};
-use crate::util::memory::bytes_of;
-use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use crate::util::trip_count::constant_trip_count;
+use crate::storage::buffers::footprint::is_known_before;
 use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, Effects, ElementAccess, ForOp,
     InsertionPoint, IntegerSet, Ir, Layout, OpId, OpSpec, Traits, Type, ValueId, composed,

@@ -34,11 +34,11 @@
 //! # Reference
 //! [TuPadua93] for arrays that are private to a loop; last writers by [Feautrier91].
 
+use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::loops::affine_for::body_ops;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::statistics::Statistic;
-use crate::util::locals::{Locals, deallocations};
-use crate::util::loops::body_ops;
-use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::storage::locals::{Locals, deallocations};
 use loopwright_affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, OpSpec, ValueId};
 use loopwright_analysis::{ArrayId, Dependence, LoopParallelism, Pairs, dependences, loop_parallelism};
 use std::collections::BTreeSet;

@@ -23,7 +23,7 @@ mod given;
 mod program;
 mod unwritten;
 
-use crate::replay::Input;
+use crate::gate::replay::Input;
 use crate::verify::difference::{Cell, Seen};
 use crate::verify::witness::functions::{Functions, functions};
 use crate::verify::witness::given::{Given, given};

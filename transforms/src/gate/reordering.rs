@@ -1,0 +1,617 @@
+//! The one gate through which every change of order goes.
+//!
+//! # Method
+//! 1. Prove the new schedule legal ([`loopwright_prover::prove_order`]) and let the independent checker confirm the proof
+//!    ([`loopwright_prover::check_order`]).
+//! 2. Generate loops for it and write them into the function.
+//! 3. Print the function with what it refers to, read it back, and prove that it computes what the old one does, in a form that
+//!    anybody can check without the scheduler or the simplex: what code generation knows of each statement says how
+//!    ([`loopwright_prover::certify_reordered`]), or the dataflow of both ([`loopwright_prover::certify_equal`]). Where neither does, the function is
+//!    validated against the original by its instances and their order ([`validate`](crate::gate::validate)), unless a record of the
+//!    proof is insisted on, and [`Reordered::caveats`] say so.
+//! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::gate::replay)), and, if asked to, how many operations
+//!    they execute.
+//!
+//! If any of these does not succeed, the function comes back as it was.
+
+use crate::codegen::ast::Ast;
+use crate::codegen::error::CodegenError;
+use crate::codegen::full_tiles::separated;
+use crate::codegen::generate::generate;
+use crate::codegen::options::CodegenOptions;
+use crate::codegen::replace::Replacement;
+use crate::codegen::stmts::scan_stmts;
+use crate::gate::replay::{Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
+use crate::gate::validate::claim::{Claim, claims};
+use crate::gate::validate::matched::{Generated, Original};
+use crate::gate::validate::mismatch::{Difference, IndexOverflow, Mismatch};
+use crate::gate::validate::validate;
+use loopwright_affine_ir::{
+    Diagnostic, Dialects, FuncOp, Id, Ir, OpId, ParseOptions, PrintOptions, Source, Traits,
+    hands_on_read_only, parse, print_op, verify,
+};
+use loopwright_analysis::{Breach, Dependence, ExtractOptions, Schedule, Scop, extract_as};
+use loopwright_checker::EqualityRecord;
+use loopwright_polyhedra::{Budget, Exhausted};
+use loopwright_prover::{
+    Doubt, Functions, Legality, MovedStmt, OrderProof, Program, Rejection, Uncertified, Witness,
+    certify_equal, certify_reordered, check_order, prove_order, unproved,
+};
+use loopwright_scheduler::ScheduleError;
+use std::collections::HashSet;
+use std::fmt;
+
+/// What is being done, for progress bars and timings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stage {
+    /// Describing the function by integer sets.
+    Extract,
+    /// Computing dependences.
+    Dependences,
+    /// Looking for a schedule.
+    Schedule,
+    /// Proving the schedule legal.
+    Prove,
+    /// Generating loops.
+    Generate,
+    /// Proving that the generated program is equal to the old one.
+    Certify,
+    /// Validating the generated program, where that proof is not found.
+    Validate,
+    /// Running both programs on small inputs.
+    Replay,
+    /// The new program has passed, or is given up.
+    Done,
+}
+
+/// How loops for a new order are written and tried.
+#[derive(Clone, Debug)]
+pub struct GateOptions {
+    /// Write coincident loops as `affine.parallel`, so many within each other at most, from the outermost one on each path on.
+    pub parallel: u32,
+    /// Threads to spread iterations over, 1 if that is not known: [`EmitTarget::cores`](crate::EmitTarget::cores). Where
+    /// [`optimize`](crate::optimize) has a target, it is the target's.
+    pub cores: u64,
+    /// How much code may grow, and what is known of the parameters.
+    pub codegen: CodegenOptions,
+    /// Write the loops over the points of tiles twice: with one lower and one upper bound where the tile is full, else with all.
+    pub separate: bool,
+    /// Inputs and step limit of the runs that compare memory.
+    pub replay: ReplayOptions,
+    /// How many operations the new program may execute in the largest of these runs, in hundredths of what the old one does;
+    /// `None` for any number.
+    pub most_operations: Option<u64>,
+    /// In how many steps of set operations a proof is to be found that the new program computes what the old one does, for
+    /// [`loopwright_checker::check_equal`]: without one the function stays as it was. `None` if a validated program will do, where half of
+    /// what is left of the budget ends before there is a proof.
+    pub certify: Option<u64>,
+}
+
+impl Default for GateOptions {
+    fn default() -> Self {
+        Self {
+            parallel: 1,
+            cores: 1,
+            codegen: CodegenOptions::default(),
+            separate: false,
+            replay: ReplayOptions::default(),
+            most_operations: None,
+            certify: None,
+        }
+    }
+}
+
+/// What became of a function that was rewritten.
+#[derive(Clone, Debug)]
+pub struct Reordered {
+    /// Why the new order is legal.
+    pub proof: OrderProof,
+    /// Why the printed function computes what the old one does; or why that is not proved, so that it is only validated.
+    pub equality: Result<Box<EqualityRecord>, Uncertified>,
+    /// What the runs on small inputs came to.
+    pub replay: Replay,
+    /// Of how many nests of loops over the points of tiles it is not known which tiles are full, where that was asked for.
+    pub not_separated: usize,
+}
+
+impl Reordered {
+    /// Predicates for remarks about the function: which of the lines of defence did not stand.
+    pub fn caveats(&self) -> impl Iterator<Item = String> {
+        let unproved = self.equality.as_ref().err().map(|why| {
+            format!("is validated, but there is no certificate that it computes what it did: {why}")
+        });
+        let not_run = self
+            .replay
+            .nothing_compared()
+            .map(|why| format!("is proved, but not compared in runs on small inputs: {why}"));
+        let not_separated = (self.not_separated > 0).then(|| {
+            let n = self.not_separated;
+            format!("has full tiles that are not apart from partial ones, in {n} of its nests of loops over points")
+        });
+        unproved.into_iter().chain(not_run).chain(not_separated)
+    }
+}
+
+/// Why a function was left as it was.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReorderError {
+    /// The schedule breaks the order of two instances.
+    Illegal(Box<Witness>),
+    /// The budget ran out before there was an answer.
+    Exhausted(Exhausted),
+    /// The scheduler found none, for another reason than its budget.
+    Schedule(ScheduleError),
+    /// There are no loops for the schedule.
+    Codegen(CodegenError),
+    /// The loops for the schedule may compute an index that does not fit.
+    Overflow(IndexOverflow),
+    /// The new program executes more operations than [`GateOptions::most_operations`] allows.
+    MoreOperations(Operations),
+    /// There is no proof that the generated program computes what the old one does, or none that the checker follows.
+    Uncertified(Uncertified),
+    /// The generated program is not the original in another order. This is a fault of the engine, told as it is.
+    Invalid(Invalid),
+}
+
+/// Which of the tests a proof or the program generated from it did not pass.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Invalid {
+    /// The checker does not accept the proof.
+    Proof(Rejection),
+    /// The printed program is not read; what the reader says first.
+    ReadBack(Option<Box<Diagnostic>>),
+    /// The printed program has no function of this name.
+    Lost(String),
+    /// The printed program is not the old one in the claimed order.
+    Differs(Box<Difference>),
+    /// A run on a small input finds a difference.
+    Run(RunDifference),
+}
+
+impl fmt::Display for ReorderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(witness) => write!(f, "the new order is not legal: {witness}"),
+            Self::Exhausted(exhausted) => write!(f, "{exhausted}"),
+            Self::Schedule(error) => write!(f, "no schedule: {error}"),
+            Self::Codegen(error) => write!(f, "no loops for the new order: {error}"),
+            Self::Overflow(overflow) => write!(f, "no loops for the new order: {overflow}"),
+            Self::MoreOperations(Operations { input, before, after }) => {
+                write!(
+                    f,
+                    "with {input}, the new program executes {after} operations and the old one {before}"
+                )
+            }
+            Self::Uncertified(why) => write!(f, "the new order would have no certificate: {why}"),
+            Self::Invalid(invalid) => write!(f, "the generated code did not pass validation: {invalid}"),
+        }
+    }
+}
+
+impl std::error::Error for ReorderError {}
+
+impl fmt::Display for Invalid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Proof(rejection) => rejection.fmt(f),
+            Self::ReadBack(None) => f.write_str("it does not read back: "),
+            Self::ReadBack(Some(first)) => write!(f, "it does not read back: {first}"),
+            Self::Lost(name) => write!(f, "the function '{name}' is lost"),
+            Self::Differs(difference) => difference.fmt(f),
+            Self::Run(difference) => difference.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Invalid {}
+
+impl From<Exhausted> for ReorderError {
+    fn from(exhausted: Exhausted) -> Self {
+        Self::Exhausted(exhausted)
+    }
+}
+
+impl From<ScheduleError> for ReorderError {
+    fn from(error: ScheduleError) -> Self {
+        match error {
+            ScheduleError::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            other => Self::Schedule(other),
+        }
+    }
+}
+
+impl From<CodegenError> for ReorderError {
+    fn from(error: CodegenError) -> Self {
+        match error {
+            CodegenError::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            other => Self::Codegen(other),
+        }
+    }
+}
+
+impl From<Uncertified> for ReorderError {
+    fn from(why: Uncertified) -> Self {
+        match why {
+            Uncertified::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            other => Self::Uncertified(other),
+        }
+    }
+}
+
+impl From<Invalid> for ReorderError {
+    fn from(invalid: Invalid) -> Self {
+        Self::Invalid(invalid)
+    }
+}
+
+impl From<Mismatch> for ReorderError {
+    fn from(mismatch: Mismatch) -> Self {
+        match mismatch {
+            Mismatch::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            Mismatch::Overflow(overflow) => Self::Overflow(overflow),
+            Mismatch::Differs(difference) => Self::Invalid(Invalid::Differs(difference)),
+        }
+    }
+}
+
+/// Proves that `schedule` is legal and lets the checker confirm the proof, without changing anything.
+///
+/// ```
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use loopwright_polyhedra::Budget;
+/// let scop = loopwright_analysis::extract(&ir, func).unwrap();
+/// let proof = loopwright_transforms::certify(&scop, &scop.original, &Budget::default()).unwrap();
+/// assert!(loopwright_prover::check_order(&proof).is_ok());
+/// ```
+pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<OrderProof, ReorderError> {
+    match prove_order(unproved(scop, schedule), budget) {
+        Legality::Legal(proof) => {
+            check_order(&proof).map_err(Invalid::Proof)?;
+            Ok(proof)
+        }
+        Legality::Illegal(witness) => Err(ReorderError::Illegal(witness)),
+        Legality::Exhausted(exhausted) => Err(ReorderError::Exhausted(exhausted)),
+    }
+}
+
+/// What could not be validated is not generated, nor what takes results of statements out of them.
+fn is_within_reach(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
+    for stmt in &scop.stmts {
+        let results = stmt.ops.iter().flat_map(|op| ir.op(*op).results());
+        let users = results.flat_map(|value| ir.uses(*value)).map(|user| user.op);
+        if let Some(op) = users.into_iter().find(|user| scop.epilogue.contains(user)) {
+            return Err(CodegenError::Result { stmt: stmt.id, op: ir.op(op).name().to_string() });
+        }
+    }
+    for stmt in &scop.stmts {
+        if let Some(op) = stmt.loops.iter().find(|op| ir.def(**op).has(Traits::AFFINE_SCOPE)) {
+            return Err(CodegenError::Launch { stmt: stmt.id, op: ir.op(*op).name().to_string() });
+        }
+    }
+    for stmt in &scop.stmts {
+        let mut inside = stmt.ops.iter().flat_map(|op| ir.walk(*op));
+        let has_blocks = |op: OpId| ir.op(op).regions().iter().any(|r| ir.region(*r).blocks().len() > 1);
+        if let Some(op) = inside.find(|op| has_blocks(*op)) {
+            return Err(CodegenError::Jumps { stmt: stmt.id, op: ir.op(op).name().to_string() });
+        }
+    }
+    Ok(())
+}
+
+/// A predicate for a remark about a function of which the program shows that its arguments may overlap, although nobody said so.
+pub(crate) fn overlap_caveat(scop: &Scop, asked: &ExtractOptions) -> Option<String> {
+    let breach = scop.separation.breach().filter(|_| scop.options.args_may_alias && !asked.args_may_alias)?;
+    Some(caveat_of(breach))
+}
+
+pub(crate) fn caveat_of(breach: &Breach) -> String {
+    format!("is called with overlapping memory in this program: its arguments are one array, as {breach}")
+}
+
+/// A function and the order it is to have.
+///
+/// ```
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use loopwright_analysis::{Pairs, dependences, extract};
+/// use loopwright_scheduler::{SchedOptions, SchedProblem, compute_schedule};
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_transforms::{GateOptions, Reordering};
+/// let budget = Budget::default();
+/// let scop = extract(&ir, func).unwrap();
+/// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
+/// let problem = SchedProblem::of(&scop, dependences.clone());
+/// let schedule = compute_schedule(&problem, &SchedOptions::default(), &budget).unwrap();
+/// let options = GateOptions::default();
+/// let reordering =
+///     Reordering { scop: &scop, dependences: &dependences, schedule: &schedule, options: &options };
+/// let reordered = reordering.apply(&mut ir, &budget, &mut |_| {}).unwrap();
+/// assert_eq!(reordered.replay.agreed, 3);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Reordering<'a> {
+    /// The function, as extracted from the program that is rewritten.
+    pub scop: &'a Scop,
+    /// All its dependences of which one access writes; validation checks the printed program by them.
+    pub dependences: &'a [Dependence],
+    /// The new order, of all statements of `scop`.
+    pub schedule: &'a Schedule,
+    /// How loops for it are written and tried.
+    pub options: &'a GateOptions,
+}
+
+impl Reordering<'_> {
+    /// Gives the function in `ir` the new order, or leaves it as it is and says why.
+    ///
+    /// `observe` is told of each stage before it starts. The function is rewritten in place, and what it was is put
+    /// back if the text of the result does not pass: a rewritten copy would have to be one of the whole program, as
+    /// types, symbols and values are shared, for every function again.
+    pub fn apply(
+        &self,
+        ir: &mut Ir,
+        budget: &Budget,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Reordered, ReorderError> {
+        let proved = self.prove(ir, budget, observe)?;
+        let written = self.write(ir, proved);
+        let compared = self.compare(ir, &written, budget, observe);
+        observe(Stage::Done);
+        written.end(ir, compared)
+    }
+
+    /// What comes before the function is touched: the proof, and the loops.
+    pub(crate) fn prove(
+        &self,
+        ir: &Ir,
+        budget: &Budget,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Proved, ReorderError> {
+        let Self { scop, schedule, options, .. } = *self;
+        is_within_reach(ir, scop)?;
+        observe(Stage::Prove);
+        let proof = certify(scop, schedule, budget)?;
+        observe(Stage::Generate);
+        let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
+        let n_params = u32::try_from(scop.params.len()).unwrap_or(u32::MAX);
+        let (ast, not_separated) = match options.separate {
+            true => separated(ast, &schedule.timestamps(), n_params),
+            false => (ast, 0),
+        };
+        Ok(Proved { proof, ast, not_separated, before: excerpt_text(ir, scop.func) })
+    }
+
+    /// Writes the loops into the function.
+    pub(crate) fn write(&self, ir: &mut Ir, proved: Proved) -> Written {
+        let Self { scop, options, .. } = *self;
+        let Proved { proof, ast, not_separated, before } = proved;
+        let replacement = Replacement::begin(ir, scop);
+        let fault = replacement.emit(ir, scop, &ast, (options.parallel, options.cores)).err();
+        Written { proof, before, claims: claims(&ast), not_separated, replacement, fault }
+    }
+
+    /// Proves or validates the rewritten function as it is printed, and runs it beside the old one.
+    pub(crate) fn compare(
+        &self,
+        ir: &Ir,
+        Written { before, claims, fault, .. }: &Written,
+        budget: &Budget,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Compared, ReorderError> {
+        if let Some(fault) = fault {
+            return Err(fault.clone().into());
+        }
+        let Self { scop, dependences, schedule, options } = *self;
+        let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, scop.func)?);
+        let name = ir.symbol_name(scop.func).unwrap_or_default();
+        let func = function(&after, name)?;
+        observe(Stage::Certify);
+        let functions = Functions {
+            before: (&before, function(&before, name)?),
+            after: (&after, func),
+            index_width: scop.options.index_width,
+            parameters: None,
+            separation: &scop.separation,
+            has_read_only: hands_on_read_only(ir),
+        };
+        // What is left must do for a validation, too, where there may be no certificate.
+        let part = Budget::new(options.certify.unwrap_or(budget.left() / 2));
+        let known = self.certify_reordered(&functions, claims, &part);
+        // Other functions are proved by their dataflow, if it takes long.
+        let equality = known.or_else(|_| certify_equal(&functions, &part));
+        if options.certify.is_none() {
+            budget.spend(part.spent(), "proving equality")?;
+        }
+        if let (Err(why), Some(_)) = (&equality, options.certify) {
+            return Err(why.clone().into());
+        }
+        // Certificates take it that arguments do not overlap.
+        if equality.is_err() || scop.options.args_may_alias {
+            observe(Stage::Validate);
+            let original = Original { ir, scop, dependences, timestamps: &schedule.timestamps() };
+            validate(&original, &Generated { ir: &after, func, claims }, budget)?;
+        }
+        observe(Stage::Replay);
+        let programs = Programs { ir, scop, before: &before, after: &after };
+        // A proof has no need of long runs beside it.
+        let runs = match (&equality, options.most_operations) {
+            (Ok(_), None) => options.replay.if_proved(),
+            _ => options.replay.clone(),
+        };
+        let replay = replay(&programs, &runs).map_err(Invalid::Run)?;
+        if let (Some(operations), Some(most)) = (&replay.operations, options.most_operations)
+            && operations.exceed(most)
+        {
+            return Err(ReorderError::MoreOperations(operations.clone()));
+        }
+        let name = FuncOp(scop.func).path(ir);
+        let equality = equality.map(|record| Box::new(EqualityRecord { name, ..record }));
+        Ok(Compared { replay, equality })
+    }
+
+    /// A proof from what code generation says of its statements.
+    fn certify_reordered(
+        &self,
+        functions: &Functions<'_>,
+        claims: &[Claim],
+        budget: &Budget,
+    ) -> Result<EqualityRecord, Uncertified> {
+        let (options, timestamps) = (self.scop.options, self.schedule.timestamps());
+        let refused = |program| {
+            let doubt = move |refusal| Doubt::Refused { program, refusal: Box::new(refusal) };
+            move |refusal| Uncertified::Unproved(Box::new(doubt(refusal)))
+        };
+        // Parts of a statement are no statements of the program.
+        let wholes = self.scop.stmts.iter().filter(|stmt| stmt.whole == stmt.id);
+        let lengths: Vec<usize> = wholes.map(|stmt| stmt.n_runs).collect();
+        let (ir, func) = functions.before;
+        let before = extract_as(ir, func, (&options, &self.scop.separation), &lengths)
+            .map_err(refused(Program::Before))?;
+        let options = ExtractOptions { prologue: Some(self.scop.prologue.len()), ..options };
+        let lengths: Vec<usize> = claims.iter().map(|claim| self.scop.stmt(claim.stmt).n_runs).collect();
+        let (ir, func) = functions.after;
+        let after = extract_as(ir, func, (&options, &self.scop.separation), &lengths)
+            .map_err(refused(Program::After))?;
+        let moved = claims.iter().map(|Claim { stmt, iters, components }| {
+            let times = timestamps[stmt.index()].iter().map(|component| component.row.clone()).collect();
+            let (stmt, iters) = (self.scop.stmt(*stmt).whole, iters.clone());
+            MovedStmt { stmt, iters, times, components: components.clone() }
+        });
+        let moved: Vec<MovedStmt> = moved.collect();
+        let reordered = loopwright_prover::Reordered { scops: [&before, &after], moved: &moved };
+        certify_reordered(functions, &reordered, budget)
+    }
+}
+
+/// A new order that is proved legal, and loops for it.
+pub(crate) struct Proved {
+    proof: OrderProof,
+    ast: Ast,
+    /// As in [`Reordered::not_separated`].
+    not_separated: usize,
+    /// The function as it is, with what it refers to.
+    before: String,
+}
+
+/// A function that has new loops, and still its old ops, out of sight.
+pub(crate) struct Written {
+    proof: OrderProof,
+    before: String,
+    claims: Vec<Claim>,
+    not_separated: usize,
+    replacement: Replacement,
+    /// Why the loops are not all there.
+    fault: Option<CodegenError>,
+}
+
+impl Written {
+    /// Keeps the new loops, or puts the old ones back.
+    pub(crate) fn end(
+        self,
+        ir: &mut Ir,
+        compared: Result<Compared, ReorderError>,
+    ) -> Result<Reordered, ReorderError> {
+        match compared {
+            Ok(Compared { replay, equality }) => {
+                self.replacement.finish(ir);
+                let Self { proof, not_separated, .. } = self;
+                Ok(Reordered { proof, replay, equality, not_separated })
+            }
+            Err(error) => {
+                self.replacement.undo(ir);
+                Err(error)
+            }
+        }
+    }
+}
+
+/// What comparing the printed functions came to.
+pub(crate) struct Compared {
+    replay: Replay,
+    equality: Result<Box<EqualityRecord>, Uncertified>,
+}
+
+/// The program that consists of one function and what it refers to (globals, the functions that it calls and what those
+/// refer to), as it reads back when it is printed.
+///
+/// ```
+/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// let text = "func.func @f() { return } module { func.func @g() { return } }";
+/// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("reads");
+/// let excerpt = loopwright_transforms::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0)
+///     .expect("it reads back alone");
+/// assert_eq!(FuncOp::all(&excerpt).map(|func| func.name(&excerpt)).collect::<Vec<_>>(), ["g"]);
+/// ```
+pub fn excerpt(ir: &Ir, func: OpId) -> Result<Ir, Invalid> {
+    read_back(ir.dialects(), &excerpt_text(ir, func))
+}
+
+pub(crate) fn excerpt_text(ir: &Ir, func: OpId) -> String {
+    excerpt_text_with(ir, func, func)
+}
+
+/// The same with another version of the function, which need not be part of the program.
+pub(crate) fn excerpt_text_with(ir: &Ir, func: OpId, version: OpId) -> String {
+    // Names of aliases are those of a whole text, of which there are several here.
+    let options = PrintOptions { local_scope: true, ..PrintOptions::default() };
+    let needed = excerpt_ops(ir, func, version);
+    needed[1..].iter().chain([&version]).map(|op| print_op(ir, *op, &options) + "\n").collect()
+}
+
+/// Whether the body of no other function is part of the excerpt, so that changes of others do not touch it.
+pub(crate) fn stands_alone(ir: &Ir, func: OpId) -> bool {
+    let is_defined = |op: &OpId| FuncOp::of(ir, *op).is_some_and(|func| !func.is_declaration(ir));
+    !excerpt_ops(ir, func, func)[1..].iter().any(is_defined)
+}
+
+/// A function and the symbols that a version of it refers to, itself first.
+fn excerpt_ops(ir: &Ir, func: OpId, version: OpId) -> Vec<OpId> {
+    let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
+    let Some(symbols) = table.map(|table| ir.symbols(table)) else { return vec![func] };
+    let (mut needed, mut known, mut at) = (vec![func], HashSet::from([func]), 0);
+    while let Some(&user) = needed.get(at) {
+        for op in ir.walk(if at == 0 { version } else { user }) {
+            let names = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
+            let found = names.filter_map(|name| symbols.get(&**name).copied());
+            needed.extend(found.filter(|symbol| known.insert(*symbol)));
+        }
+        at += 1;
+    }
+    needed
+}
+
+/// Reads a program that was printed, with the dialects that it was written in.
+pub(crate) fn read_back(dialects: &Dialects, text: &str) -> Result<Ir, Invalid> {
+    let source = Source::new("<generated>", text);
+    let fault =
+        |diagnostics: Vec<Diagnostic>| Invalid::ReadBack(diagnostics.into_iter().next().map(Box::new));
+    // Ops of unknown dialects are no statements, but they may stand before or after all statements.
+    let dialects = dialects.clone();
+    let options = ParseOptions { dialects, allow_unregistered: true };
+    let ir = parse(&source, &options).map_err(fault)?;
+    verify(&ir).map_err(fault)?;
+    Ok(ir)
+}
+
+pub(crate) fn function(ir: &Ir, name: &str) -> Result<OpId, Invalid> {
+    let found = FuncOp::all(ir).find(|func| func.name(ir) == name);
+    found.map(|func| func.0).ok_or_else(|| Invalid::Lost(name.to_string()))
+}

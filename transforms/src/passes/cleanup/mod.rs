@@ -1,0 +1,11 @@
+//! Passes that simplify, and drop what nobody needs.
+
+pub(crate) mod canonicalize;
+pub(crate) mod cse;
+pub(crate) mod inline;
+pub(crate) mod remove_dead_values;
+pub(crate) mod sccp;
+pub(crate) mod simplify_min_max;
+pub(crate) mod simplify_structures;
+pub(crate) mod strip_debuginfo;
+pub(crate) mod symbol_dce;

@@ -1,0 +1,307 @@
+//! `affine-fold-memref-alias-ops` and `fold-memref-alias-ops`: accesses to memory itself instead of views of it.
+//!
+//! # What
+//! A load or store of an element of a `memref.subview`, `memref.expand_shape` or `memref.collapse_shape` becomes one of the memref that this is a view of;
+//! the subscripts there are computed before it. The one pass does so with affine accesses, the other with those of `memref`.
+//!
+//! # When
+//! Always legal: an element of a view is one element of its source. Accesses by `vector`, and views whose collapsed dimensions are of unknown size, stay.
+//!
+//! # Cost
+//! One op for each subscript.
+//!
+//! # Examples
+//! ```text
+//! %s = memref.subview %m[4] [10] [2]
+//! %x = memref.load %s[%i]
+//! ```
+//! becomes
+//! ```text
+//! %0 = affine.apply affine_map<()[s0] -> (s0 * 2 + 4)>()[%i]
+//! %x = memref.load %m[%0]
+//! ```
+
+use crate::gate::rewriting::{Grounds, rewrite_functions};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::simplify::greedy::{Maps, Pattern, Rewriter, rewrite_greedily};
+use loopwright_affine_ir::{
+    AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, ElementAccess, Ir, OpId, OpSpec, Type,
+    ValueId, composed, dropped_dims, index_list, reassociation,
+};
+use std::ops::Range;
+
+pub static INFO: PassInfo = PassInfo {
+    name: "fold-memref-alias-ops",
+    class: "FoldMemRefAliasOpsPass",
+    on: RunsOn::Module,
+    summary: "access memory itself instead of views of it",
+    options: &[],
+    build: |_| Ok(Box::new(FoldAliases { affine: false })),
+};
+
+/// The same of affine accesses.
+pub static AFFINE: PassInfo = PassInfo {
+    name: "affine-fold-memref-alias-ops",
+    class: "AffineFoldMemRefAliasOps",
+    on: RunsOn::Module,
+    summary: "let affine accesses be to memory itself instead of views of it",
+    options: &[],
+    build: |_| Ok(Box::new(FoldAliases { affine: true })),
+};
+
+/// Accesses memory itself instead of views of it.
+///
+/// ```
+/// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # let text = "func.func @f(%m: memref<100xf32>, %i: index) -> f32 {
+/// #   %s = memref.subview %m[4] [10] [1] : memref<100xf32> to memref<10xf32, strided<[1], offset: 4>>
+/// #   %0 = memref.load %s[%i] : memref<10xf32, strided<[1], offset: 4>>
+/// #   return %0 : f32
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// use loopwright_transforms::{Changed, FoldAliases, Pass, PassContext};
+///
+/// // %s = memref.subview %m[4] [10] [1]; %0 = memref.load %s[%i]
+/// let pass = FoldAliases { affine: false };
+/// assert_eq!(pass.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert!(!print(&ir, &PrintOptions::default()).contains("memref.subview"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FoldAliases {
+    /// Affine accesses, not those of `memref`: `affine-fold-memref-alias-ops`.
+    pub affine: bool,
+}
+
+impl Pass for FoldAliases {
+    fn info(&self) -> &'static PassInfo {
+        if self.affine { &AFFINE } else { &INFO }
+    }
+
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        let pattern: Pattern = match self.affine {
+            true => |rewriter, op| fold_access(rewriter, op, "affine"),
+            false => |rewriter, op| fold_access(rewriter, op, "memref"),
+        };
+        Ok(rewrite_functions(ir, context, (self.info().name, Grounds::Construction), |edit| {
+            match rewrite_greedily(edit.ir, edit.func.0, Maps::Kept, &[pattern]) {
+                true => Changed::Yes,
+                false => Changed::No,
+            }
+        }))
+    }
+}
+
+/// A subscript: an expression whose symbols are values.
+#[derive(Clone)]
+struct Subscript {
+    expr: AffineExpr,
+    values: Vec<ValueId>,
+}
+
+fn fold_access(rewriter: &mut Rewriter<'_>, op: OpId, dialect: &str) -> bool {
+    let ir = &*rewriter.ir;
+    let def = ir.def(op);
+    let is_plain = ["load", "store"].contains(&def.mnemonic()) && def.dialect() == dialect;
+    let Some(access) = def.access.filter(|_| is_plain).and_then(|access| access(ir, op)) else {
+        return false;
+    };
+    let Some(view) = ir.defining_op(access.memref) else { return false };
+    let Some(source) = ir.op(view).operands().first().copied() else { return false };
+    let subscripts = match ir.op(view).name() {
+        "memref.subview" => of_subview(rewriter, op, view, &access),
+        "memref.expand_shape" => of_expanded(rewriter, op, view, &access),
+        "memref.collapse_shape" => of_collapsed(rewriter, op, view, &access),
+        _ => return false,
+    };
+    let Some(subscripts) = subscripts else { return false };
+    let ir = &*rewriter.ir;
+    let rank = u32::try_from(subscripts.len()).expect("subscripts are counted in u32");
+    let mut attrs = ir.op(op).attrs.clone();
+    if dialect == "affine" {
+        attrs.set("map", Attr::map(AffineMap::identity(rank)));
+    }
+    let results: Vec<Type> = ir.op(op).results().iter().map(|result| ir.ty(*result).clone()).collect();
+    let stored = access.value.filter(|_| access.kind == AccessKind::Write);
+    let values = rewriter.build(op, |builder| {
+        let operands = stored.into_iter().chain([source]).chain(subscripts);
+        let mut spec = OpSpec::new(def, builder.loc.clone()).operands(operands).results(results);
+        spec.attrs = attrs;
+        let made = builder.create(spec);
+        builder.ir.op(made).results().to_vec()
+    });
+    rewriter.replace(op, &values);
+    true
+}
+
+/// The n-th subscript of an access, with further values before and after its own. All are symbols; those that are none become
+/// dimensions where the map is brought into normal form.
+fn subscript(access: &ElementAccess, at: usize, [before, after]: [&[ValueId]; 2]) -> Option<Subscript> {
+    let shift = u32::try_from(before.len()).ok()?;
+    let (n_dims, n_symbols) = (access.map.dims, access.map.symbols);
+    let dims: Vec<AffineExpr> = (0..n_dims).map(|at| AffineExpr::Symbol(at + shift)).collect();
+    let symbols: Vec<AffineExpr> = (0..n_symbols).map(|at| AffineExpr::Symbol(at + shift + n_dims)).collect();
+    let expr = access.map.results.get(at)?.substituted(&dims, &symbols);
+    Some(Subscript { expr, values: [before, &access.operands, after].concat() })
+}
+
+/// A subscript as a map with operands in normal form, if it is one that an `affine.apply` may have.
+fn planned(ir: &Ir, op: OpId, of: &Subscript) -> Option<(AffineMap, Vec<ValueId>)> {
+    let map = AffineMap::new(0, u32::try_from(of.values.len()).ok()?, vec![of.expr.clone()]);
+    let (map, operands) = composed(ir, op, &map, &of.values);
+    let mut is_affine = true;
+    map.results[0].walk(&mut |node| {
+        if let AffineExpr::Binary(kind, lhs, rhs) = node {
+            is_affine &= match kind {
+                BinaryKind::Add => true,
+                BinaryKind::Mul => lhs.is_symbolic_or_constant() || rhs.is_symbolic_or_constant(),
+                BinaryKind::Mod | BinaryKind::FloorDiv | BinaryKind::CeilDiv => rhs.is_symbolic_or_constant(),
+            };
+        }
+    });
+    is_affine.then_some((map, operands))
+}
+
+/// The values of subscripts, those that are none yet computed before an op.
+fn values_of(rewriter: &mut Rewriter<'_>, op: OpId, of: &[Subscript]) -> Option<Vec<ValueId>> {
+    let planned: Option<Vec<_>> = of.iter().map(|of| planned(rewriter.ir, op, of)).collect();
+    let value = |(map, operands): (AffineMap, Vec<ValueId>)| match (&map.results[0], operands.as_slice()) {
+        (AffineExpr::Const(value), _) => rewriter.build(op, |builder| builder.constant_index(*value)),
+        (AffineExpr::Dim(0) | AffineExpr::Symbol(0), [value]) => *value,
+        _ => rewriter.build(op, |builder| builder.apply(map, &operands)),
+    };
+    Some(planned?.into_iter().map(value).collect())
+}
+
+/// Literals and values in the order of their dimensions.
+fn mixed(ir: &Ir, op: OpId, literals: &str, values: &str) -> Option<Vec<Result<i64, ValueId>>> {
+    let mut values = ir.def(op).signature?.values(ir, op, values).iter();
+    let entries = index_list(ir, op, literals).into_iter();
+    entries.map(|entry| entry.map(Ok).or_else(|| values.next().copied().map(Err))).collect()
+}
+
+fn of_subview(
+    rewriter: &mut Rewriter<'_>,
+    op: OpId,
+    view: OpId,
+    access: &ElementAccess,
+) -> Option<Vec<ValueId>> {
+    let ir = &*rewriter.ir;
+    let offsets = mixed(ir, view, "static_offsets", "offsets")?;
+    let strides = mixed(ir, view, "static_strides", "strides")?;
+    let dropped = dropped_dims(ir, view)?;
+    let mut next = 0;
+    let mut wanted = Vec::new();
+    for (at, (offset, stride)) in offsets.iter().zip(&strides).enumerate() {
+        let value = |entry: &Result<i64, ValueId>| -> Vec<ValueId> { entry.err().into_iter().collect() };
+        let (before, after) = (value(offset), value(stride));
+        let entry = |entry: &Result<i64, ValueId>, place: usize| match entry {
+            Ok(literal) => Some(AffineExpr::Const(*literal)),
+            Err(_) => u32::try_from(place).ok().map(AffineExpr::Symbol),
+        };
+        let start = entry(offset, 0)?;
+        if dropped.get(at).copied().unwrap_or(false) {
+            wanted.push(Subscript { expr: start, values: before });
+            continue;
+        }
+        let mut of = subscript(access, next, [&before, &after])?;
+        of.expr = start + of.expr * entry(stride, of.values.len() - after.len())?;
+        wanted.push(of);
+        next += 1;
+    }
+    values_of(rewriter, op, &wanted)
+}
+
+/// The dimensions of the longer shape that each of the shorter one stands for.
+fn groups(ir: &Ir, view: OpId) -> Option<Vec<Range<usize>>> {
+    let mut next = 0;
+    let groups = reassociation(ir, view).into_iter().map(|group| {
+        let range = next..next + group.len();
+        next = range.end;
+        group.into_iter().eq(range.clone()).then_some(range)
+    });
+    groups.collect()
+}
+
+fn of_expanded(
+    rewriter: &mut Rewriter<'_>,
+    op: OpId,
+    view: OpId,
+    access: &ElementAccess,
+) -> Option<Vec<ValueId>> {
+    let groups = groups(rewriter.ir, view)?;
+    let sizes = mixed(rewriter.ir, view, "static_output_shape", "output_shape")?;
+    if groups.last().is_some_and(|last| last.end != sizes.len()) {
+        return None;
+    }
+    let parts: Option<Vec<Subscript>> =
+        (0..sizes.len()).map(|at| subscript(access, at, [&[], &[]])).collect();
+    let parts = values_of(rewriter, op, &parts?)?;
+    let joined = groups.into_iter().map(|group| {
+        let (parts, sizes) = (parts.get(group.clone())?, sizes.get(group)?);
+        match parts {
+            [] => Some(rewriter.build(op, |builder| builder.constant_index(0))),
+            [part] => Some(*part),
+            _ => Some(rewriter.build(op, |builder| linearized(builder, parts, sizes))),
+        }
+    });
+    joined.collect()
+}
+
+fn linearized(builder: &mut Builder<'_>, parts: &[ValueId], sizes: &[Result<i64, ValueId>]) -> ValueId {
+    let values: Vec<ValueId> = sizes.iter().filter_map(|size| size.err()).collect();
+    let segments = [parts.len(), values.len()].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
+    let spec = OpSpec::new(builder.ir.dialects().known("affine.linearize_index"), builder.loc.clone())
+        .operands(parts.iter().copied().chain(values))
+        .result(Type::Index)
+        .attr("disjoint", Attr::Unit)
+        .attr("operandSegmentSizes", Attr::i32_array(segments))
+        .attr("static_basis", basis(sizes));
+    let op = builder.create(spec);
+    builder.ir.op(op).results()[0]
+}
+
+fn basis(sizes: &[Result<i64, ValueId>]) -> Attr {
+    Attr::i64_array(sizes.iter().map(|size| size.unwrap_or(i64::MIN)))
+}
+
+fn of_collapsed(
+    rewriter: &mut Rewriter<'_>,
+    op: OpId,
+    view: OpId,
+    access: &ElementAccess,
+) -> Option<Vec<ValueId>> {
+    let groups = groups(rewriter.ir, view)?;
+    let shape = rewriter.ir.ty(rewriter.ir.op(view).operands()[0]).as_memref()?.shape.clone();
+    let is_known =
+        |group: &Range<usize>| group.len() == 1 || shape[group.clone()].iter().all(Option::is_some);
+    if !groups.iter().all(is_known) || groups.last().is_some_and(|last| last.end != shape.len()) {
+        return None;
+    }
+    // One of rank 0 has no subscripts to start from.
+    if groups.is_empty() {
+        let zeros = (0..shape.len()).map(|_| rewriter.build(op, |builder| builder.constant_index(0)));
+        return Some(zeros.collect());
+    }
+    let wholes: Option<Vec<Subscript>> =
+        (0..groups.len()).map(|at| subscript(access, at, [&[], &[]])).collect();
+    let wholes = values_of(rewriter, op, &wholes?)?;
+    let mut split = Vec::new();
+    for (whole, group) in wholes.into_iter().zip(groups) {
+        if group.len() == 1 {
+            split.push(whole);
+            continue;
+        }
+        let sizes: Vec<Result<i64, ValueId>> =
+            shape[group.clone()].iter().flatten().copied().map(Ok).collect();
+        split.extend(rewriter.build(op, |builder| {
+            let spec =
+                OpSpec::new(builder.ir.dialects().known("affine.delinearize_index"), builder.loc.clone())
+                    .operands([whole])
+                    .results(group.map(|_| Type::Index))
+                    .attr("static_basis", basis(&sizes));
+            let made = builder.create(spec);
+            builder.ir.op(made).results().to_vec()
+        }));
+    }
+    Some(split)
+}
