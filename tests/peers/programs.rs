@@ -20,6 +20,11 @@ pub fn peers_are_required() -> bool {
     std::env::var("LOOPWRIGHT_PEERS").is_ok_and(|value| value == "require")
 }
 
+/// Whether all peers are to be left out, as in the tests of systems for which they are not installed on purpose.
+pub fn peers_are_left_out() -> bool {
+    std::env::var("LOOPWRIGHT_PEERS").is_ok_and(|value| value == "none")
+}
+
 /// The number of seeds: what `LOOPWRIGHT_SEEDS` says, or 500 where the peers are required and 100 elsewhere.
 pub fn n_seeds() -> u64 {
     match std::env::var("LOOPWRIGHT_SEEDS") {

@@ -4,6 +4,8 @@ mod generators;
 mod grammar;
 mod jumps;
 mod matcher;
+// Limits are those of a Unix shell.
+#[cfg(unix)]
 mod mutated;
 mod operations;
 mod pairs;

@@ -4,6 +4,7 @@ mod chapters;
 mod corpus;
 mod folders;
 mod forms;
+mod prose;
 mod readme;
 mod source;
 mod trust;

@@ -49,7 +49,7 @@ impl Crate {
     pub fn of(files: impl IntoIterator<Item = (String, String, String)>) -> Crate {
         let mut texts = BTreeMap::new();
         for (path, file, text) in files {
-            let mut names: Names = path.split('/').map(str::to_string).collect();
+            let mut names: Names = path.split(['/', '\\']).map(str::to_string).collect();
             if names.last().is_some_and(|last| last == "mod") || names == ["lib"] {
                 names.pop();
             }

@@ -47,7 +47,8 @@ pub fn root() -> &'static Path {
 
 /// A path below the root, as its files are named in messages.
 pub fn relative(path: &Path) -> String {
-    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+    let path = path.strip_prefix(root()).unwrap_or(path).display().to_string();
+    if cfg!(windows) { path.replace('\\', "/") } else { path }
 }
 
 /// The path of the `loopwright` binary, which only the tests of the root package know: `CARGO_BIN_EXE_loopwright`.
@@ -152,7 +153,8 @@ pub fn first_difference(expected: &str, found: &str) -> Option<String> {
     Some(format!("line {}:\n  expected\n    {}\n  found\n    {}", at + 1, show(&left), show(&right)))
 }
 
-#[cfg(test)]
+// What is run is a Unix shell.
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
