@@ -114,6 +114,7 @@ pub use core::elements::{DenseArray, DenseElements, DenseValues, SparseElements}
 pub use core::float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
 pub use core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use core::int_format::IntFormat;
+pub use core::ir::origins::Origins;
 pub use core::ir::rewrite::ValueMapping;
 pub use core::ir::{Block, Declaration, Region, Unregistered, Use, Value, ValueDef};
 pub use core::lexer::count_tokens;

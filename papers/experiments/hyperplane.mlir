@@ -15,7 +15,7 @@
 // CHECK-NEXT: affine.for %[[J:.*]] = max
 // CHECK: affine.store %{{.*}}, %arg2[%[[J]], %[[STEP]] - %[[I]] * 2 - %[[J]]]
 // PROVED: the programs are equal
-// REFUSED: error: '@relax': the new order is not legal: S0[0, 2, 2] may run at the same time as S0[1, 1, 2], and both touch arg2
+// REFUSED: error: '@relax': the new order is not legal: S0[0, 2, 2] may run at the same time as S0[1, 1, 2], and both touch %U
 // STEPS: (-7 + 2 * l + 2 * n) : l > 0 and n >= 4
 //--- hyperplane.yaml
 domain: "[l, n] -> { S0[i, j, k] : 0 <= i < l and 0 < j < n - 1 and 0 < k < n - 1 }"

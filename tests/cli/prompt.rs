@@ -134,9 +134,9 @@ fn lines_are_kept_for_the_next_session() {
 }
 
 #[test]
-fn session_in_the_readme_is_a_real_one() {
-    let readme = std::fs::read_to_string(root().join("README.md")).expect("it is there");
-    let (_, section) = readme.split_once("## Calculate with sets").expect("the section is there");
+fn session_in_the_documents_is_a_real_one() {
+    let chapter = std::fs::read_to_string(root().join("docs/calculator.md")).expect("it is there");
+    let (_, section) = chapter.split_once("## A session at the prompt").expect("the section is there");
     let session = section.split("```").nth(1).and_then(|block| block.strip_prefix("text\n"));
     let state = tempfile::tempdir().expect("a temporary folder can be made");
     let mut terminal = Terminal::start(state.path());

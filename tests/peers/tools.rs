@@ -104,7 +104,7 @@ impl Peers {
             missing.push("clang 22: emitted C");
         }
         if self.mlir.is_none() || !self.compilers.iter().any(Compiler::has_openmp_of_llvm) {
-            missing.push("clang 22 with libomp 22, and mlir-opt: the recipes of README.md");
+            missing.push("clang 22 with libomp 22, and mlir-opt: the recipes of docs/faster.md");
         }
         missing
     }

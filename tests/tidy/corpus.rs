@@ -127,6 +127,28 @@ fn stricter_rules_and_their_snippets_go_together() {
     no_findings("rules by which we are stricter", findings);
 }
 
+/// Names that only we have: of values by their places, of texts that were printed to be read back.
+fn is_ours(word: &str) -> bool {
+    let counted = ["arg", "v", "alloc", "local", "value", "untouched"];
+    let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    counted.iter().any(|name| word.strip_prefix(name).is_some_and(is_number))
+}
+
+#[test]
+fn messages_have_the_names_of_the_program() {
+    let mut findings = Vec::new();
+    for path in files_below(&root().join("tests/corpus/passes"), "out") {
+        let text = read(&path);
+        let says = text.lines().filter(|line| line.contains("// says: "));
+        // Names of a program begin with `%` or `@`.
+        let words =
+            |line: &str| line.split(|c: char| !c.is_ascii_alphanumeric() && !"%@_".contains(c)).any(is_ours);
+        let wrong = says.filter(|line| line.contains("<generated>") || words(line));
+        findings.extend(wrong.map(|line| format!("{}: {line}", relative(&path))));
+    }
+    no_findings("a message has a name or a place that the program does not have", findings);
+}
+
 #[test]
 fn snapshots_belong_to_programs() {
     let findings = files_below(&root().join("tests/corpus/dialect"), "out")

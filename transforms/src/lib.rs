@@ -62,9 +62,9 @@ pub use codegen::generate::generate;
 pub use codegen::options::CodegenOptions;
 pub use codegen::stmts::{ScanPart, ScanStmt, scan_stmts};
 pub use edit::{EditFault, Plan, Script, ScriptError, ScriptStep, Unsaid, script_for};
-pub use gate::reordering::{
-    GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify, excerpt,
-};
+pub use gate::excerpt::excerpt;
+pub use gate::invalid::Invalid;
+pub use gate::reordering::{GateOptions, ReorderError, Reordered, Reordering, Stage, certify};
 pub use gate::replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
 pub use gate::rolled_up::{RolledUp, rolled_up};
 pub use gate::validate::claim::{Claim, claims};

@@ -33,6 +33,7 @@ pub fn held_by_stops(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Vec<Depend
     let tuple = Tuple::named(name.as_str(), 0);
     scop.arrays.push(Array {
         name,
+        text: "what ends the program".to_string(),
         root: None,
         rank: 0,
         n_counters: 0,

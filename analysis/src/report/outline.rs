@@ -64,8 +64,7 @@ impl Outline {
         let loops = judged.iter().map(|judged| {
             let obstacle = judged.carried.first().map(|&first| {
                 let Dependence { source, target, array, .. } = &dependences[first];
-                let array = scop.array(*array);
-                let array = array.root.map_or(array.name.clone(), |root| name(root, array.name.clone()));
+                let array = scop.array(*array).text.clone();
                 Obstacle { source: *source, target: *target, array, reduction: judged.reduction }
             });
             let name = name(judged.iv, format!("%i{}", judged.level - 1));
@@ -77,7 +76,7 @@ impl Outline {
                 stmt.ivs.iter().map(|iv| position(iv).expect("every loop around a statement is judged"));
             StmtOutline { place: place(stmt.anchor), loops: loops.collect() }
         });
-        let params = scop.params.iter().map(|param| name(param.value, param.name.to_string()));
+        let params = scop.params.iter().map(|param| param.text.clone());
         Self { params: params.collect(), stmts: stmts.collect(), loops: loops.collect() }
     }
 

@@ -131,9 +131,16 @@ impl<'a> Arrays<'a> {
                 }
             }
         };
+        let text = match (&key, root) {
+            (ArrayKey::Args, _) => "memref arguments".to_string(),
+            (ArrayKey::Root(RootKey::Global(symbol)), _) => format!("@{symbol}"),
+            (ArrayKey::Root(RootKey::Argument(value) | RootKey::Value(value)), _) => self.ir.text_of(*value),
+            (ArrayKey::Value(_), Some(value)) => self.ir.text_of(value),
+            _ => name.clone(),
+        };
         let (is_elsewhere, is_merged) = (key == ArrayKey::Elsewhere, key == ArrayKey::Args);
         let is_value = matches!(key, ArrayKey::Value(_));
-        let array = Array { name, root, rank, n_counters, is_elsewhere, is_merged, is_value };
+        let array = Array { name, text, root, rank, n_counters, is_elsewhere, is_merged, is_value };
         self.list.push((key.clone(), array));
         self.of.insert(key, id);
         id

@@ -90,6 +90,8 @@ pub struct Scop {
 pub struct Param {
     /// Its name in sets and relations.
     pub name: Name,
+    /// What people read: `%n`, as the program's text has it.
+    pub text: String,
     /// The first of the values that are this parameter; [`Scop::param_values`] has all.
     pub value: ValueId,
     /// Whether it may take any value, whatever the others are; otherwise the program computes it, and what is said of it
@@ -103,6 +105,8 @@ pub struct Param {
 pub struct Array {
     /// Its name in sets and relations.
     pub name: String,
+    /// What people read: `%A` or `@g`, as the program's text has it, or what it stands for.
+    pub text: String,
     /// The value that all accesses are traced back to, if there is one.
     pub root: Option<ValueId>,
     /// Number of subscripts that tell its cells apart; 0 for a single cell.

@@ -173,7 +173,8 @@ pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: Index
                 ValueDef::Result(op, index) => result_name("v", place(prologue, op), index),
             };
             let is_free = is_free(ir, first, prologue);
-            params.list.push(Param { name: Name::from(name.as_str()), value: first, is_free });
+            let text = ir.text_of(first);
+            params.list.push(Param { name: Name::from(name.as_str()), text, value: first, is_free });
             params.list.len() - 1
         });
         params.of_value.insert(value, param);

@@ -92,13 +92,16 @@ pub struct Example {
     pub after: Vec<Int>,
     /// The parameters, by the names of the first function.
     pub parameters: Vec<(Name, Int)>,
+    /// What people read in the place of these names.
+    pub texts: Vec<String>,
 }
 
 impl fmt::Display for Example {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { before, after, parameters } = self;
+        let Self { before, after, parameters, texts } = self;
         write!(f, "for example at [{}] and [{}]", before.iter().join(", "), after.iter().join(", "))?;
-        let named = parameters.iter().map(|(name, value)| format!("{name} = {value}")).join(", ");
+        let values = parameters.iter().map(|(_, value)| value);
+        let named = texts.iter().zip(values).map(|(text, value)| format!("{text} = {value}")).join(", ");
         if named.is_empty() { Ok(()) } else { write!(f, " with {named}") }
     }
 }

@@ -11,6 +11,14 @@ use loopwright_analysis::Scop;
 use loopwright_polyhedra::Name;
 use std::collections::{HashMap, HashSet};
 
+/// What the name of a parameter of the second function begins with where the first has another of its name.
+const AFTER: &str = "after_";
+
+/// The name that a parameter of the second function has there, if the list of both calls it otherwise.
+pub(super) fn second_name(name: &str) -> &str {
+    name.strip_prefix(AFTER).and_then(|rest| rest.rsplit_once('_')).map_or(name, |(name, _)| name)
+}
+
 /// Values met so far, by what they are.
 #[derive(Default)]
 pub(super) struct Frame {
@@ -37,7 +45,7 @@ impl Frame {
                 place.unwrap_or_else(|| {
                     let place = names.len();
                     let taken = names.contains(&param.name);
-                    let fresh = || Name::from(format!("after_{}_{place}", param.name).as_str());
+                    let fresh = || Name::from(format!("{AFTER}{}_{place}", param.name).as_str());
                     names.push(if taken { fresh() } else { param.name.clone() });
                     taken_here.insert(place);
                     match first {

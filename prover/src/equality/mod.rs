@@ -139,7 +139,7 @@ pub fn impossible_range(functions: &Functions<'_>, budget: &Budget) -> Result<Op
         let sizes = scop.params.iter().filter_map(|param| Some((param, size_range(ir, param.value)?)));
         for (param, (least, greatest)) in sizes {
             if high < least || low > greatest {
-                return Ok(Some(format!("leaves no value for {}, the size of a memref", param.name)));
+                return Ok(Some(format!("leaves no value for {}, the size of a memref", param.text)));
             }
         }
         if func != functions.before.1 {

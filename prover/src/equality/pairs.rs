@@ -16,6 +16,7 @@
 
 use crate::equality::bodies::are_alike;
 use crate::equality::doubt::{Doubt, Example};
+use crate::equality::frame::second_name;
 use crate::equality::is_number;
 use crate::equality::node::{Kind, Memref, Node, Visible, lane_type, visible_key};
 use crate::equality::side::Side;
@@ -25,7 +26,9 @@ use loopwright_affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId, promises_
 use loopwright_analysis::Linear;
 use loopwright_analysis::Stmt;
 use loopwright_analysis::StmtId;
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
+use loopwright_polyhedra::{
+    Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, VarKind,
+};
 use std::cell::OnceCell;
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
@@ -587,13 +590,29 @@ impl<'a> Pairs<'a> {
         is_exact && of_x != of_y && of_x[0] == of_y[1] && of_x[1] == of_y[0]
     }
 
+    /// What people call a parameter of one of the functions.
+    fn parameter_text(&self, name: &Name) -> String {
+        let of = |side: &Side<'_>, name: &str| {
+            let param = side.scop.params.iter().find(|param| param.name.as_str() == name);
+            param.map(|param| param.text.clone())
+        };
+        let second = second_name(name.as_str());
+        of(self.before, name.as_str()).or_else(|| of(self.after, second)).unwrap_or_else(|| name.to_string())
+    }
+
     pub(super) fn differ(&self, (a, b): Pair, relation: &IntegerRelation) -> Doubt {
         let sample = relation.sample(self.budget).ok().flatten();
         let example = sample.map(|point| {
             let space = relation.space();
             let part = |kind: VarKind| point[space.columns(kind)].to_vec();
             let parameters = space.symbols().iter().cloned().zip(part(VarKind::Symbol)).collect();
-            Box::new(Example { before: part(VarKind::Domain), after: part(VarKind::Range), parameters })
+            let texts = space.symbols().iter().map(|name| self.parameter_text(name)).collect();
+            Box::new(Example {
+                before: part(VarKind::Domain),
+                after: part(VarKind::Range),
+                parameters,
+                texts,
+            })
         });
         let places = (self.before.place(a), self.after.place(b));
         Doubt::Values { before: Box::new(places.0), after: Box::new(places.1), example }

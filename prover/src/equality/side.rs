@@ -181,8 +181,15 @@ impl<'a> Side<'a> {
         };
         let (name, id) = (format!("untouched{}", scop.arrays.len()), ArrayId::from_index(scop.arrays.len()));
         let is_merged = *key == Visible::Merged;
+        let text = match key {
+            Visible::Global(symbol) => format!("@{symbol}"),
+            Visible::Elsewhere => "memory".to_string(),
+            Visible::Output => "output".to_string(),
+            Visible::Merged => "memref arguments".to_string(),
+            _ => root.map_or_else(|| name.clone(), |root| ir.text_of(root)),
+        };
         let array =
-            Array { name, root, rank, n_counters: 0, is_elsewhere: false, is_merged, is_value: false };
+            Array { name, text, root, rank, n_counters: 0, is_elsewhere: false, is_merged, is_value: false };
         self.scop.arrays.push(array);
         Ok(id)
     }
@@ -545,16 +552,19 @@ impl<'a> Side<'a> {
         match (node, self.kind(node)) {
             (_, Kind::Read(access)) => {
                 let access = &stmt.accesses[access];
-                of_op(format!("what {} holds", self.scop.array(access.array).name), access.op)
+                of_op(format!("what {} holds", self.scop.array(access.array).text), access.op)
             }
             (_, Kind::Written(Touched { op, array, .. })) => {
-                of_op(format!("what '{}' leaves in {}", ir.op(op).name(), self.scop.array(array).name), op)
+                of_op(format!("what '{}' leaves in {}", ir.op(op).name(), self.scop.array(array).text), op)
             }
             (
                 _,
                 Kind::Result(op, _) | Kind::Unknown(op, _) | Kind::OpaqueResult(op, _) | Kind::Opaque(op),
             ) => of_op(format!("'{}'", ir.op(op).name()), op),
-            (_, Kind::Argument(position)) => of_op(format!("argument {position}"), self.scop.func),
+            (_, Kind::Argument(position)) => {
+                let argument = arguments(ir, self.scop.func).get(position).map(|value| ir.text_of(*value));
+                of_op(argument.unwrap_or_else(|| format!("argument {position}")), self.scop.func)
+            }
         }
     }
 }

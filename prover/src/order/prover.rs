@@ -21,6 +21,7 @@
 
 use crate::order::checker::{AccessPair, Compare, Conflict, ConflictSystem, access_pairs, conflicts_of};
 use crate::order::{Conjunct, LevelProof, OrderProof, Refutation, RowRecord};
+use loopwright_analysis::Scop;
 use loopwright_checker::{Combination, ConstraintRecord, Num, Step};
 use loopwright_polyhedra::{
     Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term, parallel_map,
@@ -61,6 +62,21 @@ impl std::fmt::Display for Witness {
             write!(f, " (for example with {})", values.join(", "))?;
         }
         Ok(())
+    }
+}
+
+impl Witness {
+    /// The same, arrays and parameters called as people read them.
+    pub fn in_words_of(mut self, scop: &Scop) -> Self {
+        if let Some(array) = scop.arrays.iter().find(|array| array.name == self.array) {
+            self.array.clone_from(&array.text);
+        }
+        for (name, _) in &mut self.parameters {
+            if let Some(param) = scop.params.iter().find(|param| param.name.to_string() == *name) {
+                name.clone_from(&param.text);
+            }
+        }
+        self
     }
 }
 

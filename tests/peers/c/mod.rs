@@ -1,4 +1,4 @@
-//! C compilers: emitted C, and the recipes of README.md.
+//! C compilers: emitted C, and the recipes of docs/faster.md.
 
 pub mod compilers;
 pub mod recipes;

@@ -1,4 +1,4 @@
-//! The recipes of README.md, from a program to one that runs in parallel: its blocks of `bash` as they are printed.
+//! The recipes of docs/faster.md, from a program to one that runs in parallel: its blocks of `bash` as they are printed.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,29 +6,29 @@ use std::process::Command;
 use crate::LOOPWRIGHT;
 use support::command::{relative, root};
 
-/// Where README.md has LLVM.
+/// Where docs/faster.md has LLVM.
 const LLVM: &str = "/usr/lib/llvm-22";
 
 /// The binary under test in the place of cargo, for the name alone; `run --release --` goes before its arguments.
 const CARGO: &str = r#"cargo() { shift 3; "$LOOPWRIGHT" "$@"; }"#;
 
 /// The blocks of commands that need more than a Rust toolchain.
-fn recipes(readme: &str) -> Vec<&str> {
-    readme.split("```bash\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
+fn recipes(chapter: &str) -> Vec<&str> {
+    chapter.split("```bash\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
 /// All programs of all recipes, of which each prints the seconds that it took and a digest of what it computed, compute the
 /// same; the first is the sequential one.
 pub fn recipes_compute_the_same(llvm: &Path) -> Result<(), String> {
-    let path = root().join("README.md");
-    let readme = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let path = root().join("docs/faster.md");
+    let chapter = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let examples = folder.path().join("examples");
     std::fs::create_dir(&examples).map_err(|error| error.to_string())?;
     std::fs::copy(root().join("examples/product.mlir"), examples.join("product.mlir"))
         .map_err(|error| error.to_string())?;
     let mut digests: Vec<String> = Vec::new();
-    for recipe in recipes(&readme) {
+    for recipe in recipes(&chapter) {
         let script =
             format!("set -euo pipefail\n{CARGO}\n{recipe}").replace(LLVM, &llvm.display().to_string());
         let output = Command::new("bash")
@@ -50,7 +50,7 @@ pub fn recipes_compute_the_same(llvm: &Path) -> Result<(), String> {
         }
         digests.extend(lines.chunks(2).map(|run| run[1].to_owned()));
     }
-    let first = digests.first().ok_or("README.md has no recipes")?;
+    let first = digests.first().ok_or("docs/faster.md has no recipes")?;
     match digests.iter().all(|digest| digest == first) {
         true => Ok(()),
         false => Err(format!("the programs of the recipes compute {}", digests.join(", "))),

@@ -21,24 +21,22 @@ use crate::codegen::generate::generate;
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::replace::Replacement;
 use crate::codegen::stmts::scan_stmts;
-use crate::gate::replay::{Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
+use crate::gate::excerpt::Excerpt;
+use crate::gate::invalid::Invalid;
+use crate::gate::replay::{Operations, Programs, Replay, ReplayOptions, replay};
 use crate::gate::validate::claim::{Claim, claims};
 use crate::gate::validate::matched::{Generated, Original};
-use crate::gate::validate::mismatch::{Difference, IndexOverflow, Mismatch};
+use crate::gate::validate::mismatch::{IndexOverflow, Mismatch};
 use crate::gate::validate::validate;
-use loopwright_affine_ir::{
-    Diagnostic, Dialects, FuncOp, Id, Ir, OpId, ParseOptions, PrintOptions, Source, Traits,
-    hands_on_read_only, parse, print_op, verify,
-};
+use loopwright_affine_ir::{FuncOp, Id, Ir, OpId, Traits, hands_on_read_only};
 use loopwright_analysis::{Breach, Dependence, ExtractOptions, Schedule, Scop, extract_as};
 use loopwright_checker::EqualityRecord;
 use loopwright_polyhedra::{Budget, Exhausted};
 use loopwright_prover::{
-    Doubt, Functions, Legality, MovedStmt, OrderProof, Program, Rejection, Uncertified, Witness,
-    certify_equal, certify_reordered, check_order, prove_order, unproved,
+    Doubt, Functions, Legality, MovedStmt, OrderProof, Program, Uncertified, Witness, certify_equal,
+    certify_reordered, check_order, prove_order, unproved,
 };
 use loopwright_scheduler::ScheduleError;
-use std::collections::HashSet;
 use std::fmt;
 
 /// What is being done, for progress bars and timings.
@@ -153,21 +151,6 @@ pub enum ReorderError {
     Invalid(Invalid),
 }
 
-/// Which of the tests a proof or the program generated from it did not pass.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Invalid {
-    /// The checker does not accept the proof.
-    Proof(Rejection),
-    /// The printed program is not read; what the reader says first.
-    ReadBack(Option<Box<Diagnostic>>),
-    /// The printed program has no function of this name.
-    Lost(String),
-    /// The printed program is not the old one in the claimed order.
-    Differs(Box<Difference>),
-    /// A run on a small input finds a difference.
-    Run(RunDifference),
-}
-
 impl fmt::Display for ReorderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -189,21 +172,6 @@ impl fmt::Display for ReorderError {
 }
 
 impl std::error::Error for ReorderError {}
-
-impl fmt::Display for Invalid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Proof(rejection) => rejection.fmt(f),
-            Self::ReadBack(None) => f.write_str("it does not read back: "),
-            Self::ReadBack(Some(first)) => write!(f, "it does not read back: {first}"),
-            Self::Lost(name) => write!(f, "the function '{name}' is lost"),
-            Self::Differs(difference) => difference.fmt(f),
-            Self::Run(difference) => difference.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Invalid {}
 
 impl From<Exhausted> for ReorderError {
     fn from(exhausted: Exhausted) -> Self {
@@ -279,7 +247,7 @@ pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<Orde
             check_order(&proof).map_err(Invalid::Proof)?;
             Ok(proof)
         }
-        Legality::Illegal(witness) => Err(ReorderError::Illegal(witness)),
+        Legality::Illegal(witness) => Err(ReorderError::Illegal(Box::new(witness.in_words_of(scop)))),
         Legality::Exhausted(exhausted) => Err(ReorderError::Exhausted(exhausted)),
     }
 }
@@ -396,7 +364,7 @@ impl Reordering<'_> {
             true => separated(ast, &schedule.timestamps(), n_params),
             false => (ast, 0),
         };
-        Ok(Proved { proof, ast, not_separated, before: excerpt_text(ir, scop.func) })
+        Ok(Proved { proof, ast, not_separated, before: Excerpt::of(ir, scop.func) })
     }
 
     /// Writes the loops into the function.
@@ -420,12 +388,11 @@ impl Reordering<'_> {
             return Err(fault.clone().into());
         }
         let Self { scop, dependences, schedule, options } = *self;
-        let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, scop.func)?);
-        let name = ir.symbol_name(scop.func).unwrap_or_default();
-        let func = function(&after, name)?;
+        let (before, old) = before.read_back(ir.dialects())?;
+        let (after, func) = Excerpt::of(ir, scop.func).read_back(ir.dialects())?;
         observe(Stage::Certify);
         let functions = Functions {
-            before: (&before, function(&before, name)?),
+            before: (&before, old),
             after: (&after, func),
             index_width: scop.options.index_width,
             parameters: None,
@@ -508,13 +475,13 @@ pub(crate) struct Proved {
     /// As in [`Reordered::not_separated`].
     not_separated: usize,
     /// The function as it is, with what it refers to.
-    before: String,
+    before: Excerpt,
 }
 
 /// A function that has new loops, and still its old ops, out of sight.
 pub(crate) struct Written {
     proof: OrderProof,
-    before: String,
+    before: Excerpt,
     claims: Vec<Claim>,
     not_separated: usize,
     replacement: Replacement,
@@ -547,71 +514,4 @@ impl Written {
 pub(crate) struct Compared {
     replay: Replay,
     equality: Result<Box<EqualityRecord>, Uncertified>,
-}
-
-/// The program that consists of one function and what it refers to (globals, the functions that it calls and what those
-/// refer to), as it reads back when it is printed.
-///
-/// ```
-/// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// let text = "func.func @f() { return } module { func.func @g() { return } }";
-/// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("reads");
-/// let excerpt = loopwright_transforms::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0)
-///     .expect("it reads back alone");
-/// assert_eq!(FuncOp::all(&excerpt).map(|func| func.name(&excerpt)).collect::<Vec<_>>(), ["g"]);
-/// ```
-pub fn excerpt(ir: &Ir, func: OpId) -> Result<Ir, Invalid> {
-    read_back(ir.dialects(), &excerpt_text(ir, func))
-}
-
-pub(crate) fn excerpt_text(ir: &Ir, func: OpId) -> String {
-    excerpt_text_with(ir, func, func)
-}
-
-/// The same with another version of the function, which need not be part of the program.
-pub(crate) fn excerpt_text_with(ir: &Ir, func: OpId, version: OpId) -> String {
-    // Names of aliases are those of a whole text, of which there are several here.
-    let options = PrintOptions { local_scope: true, ..PrintOptions::default() };
-    let needed = excerpt_ops(ir, func, version);
-    needed[1..].iter().chain([&version]).map(|op| print_op(ir, *op, &options) + "\n").collect()
-}
-
-/// Whether the body of no other function is part of the excerpt, so that changes of others do not touch it.
-pub(crate) fn stands_alone(ir: &Ir, func: OpId) -> bool {
-    let is_defined = |op: &OpId| FuncOp::of(ir, *op).is_some_and(|func| !func.is_declaration(ir));
-    !excerpt_ops(ir, func, func)[1..].iter().any(is_defined)
-}
-
-/// A function and the symbols that a version of it refers to, itself first.
-fn excerpt_ops(ir: &Ir, func: OpId, version: OpId) -> Vec<OpId> {
-    let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
-    let Some(symbols) = table.map(|table| ir.symbols(table)) else { return vec![func] };
-    let (mut needed, mut known, mut at) = (vec![func], HashSet::from([func]), 0);
-    while let Some(&user) = needed.get(at) {
-        for op in ir.walk(if at == 0 { version } else { user }) {
-            let names = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
-            let found = names.filter_map(|name| symbols.get(&**name).copied());
-            needed.extend(found.filter(|symbol| known.insert(*symbol)));
-        }
-        at += 1;
-    }
-    needed
-}
-
-/// Reads a program that was printed, with the dialects that it was written in.
-pub(crate) fn read_back(dialects: &Dialects, text: &str) -> Result<Ir, Invalid> {
-    let source = Source::new("<generated>", text);
-    let fault =
-        |diagnostics: Vec<Diagnostic>| Invalid::ReadBack(diagnostics.into_iter().next().map(Box::new));
-    // Ops of unknown dialects are no statements, but they may stand before or after all statements.
-    let dialects = dialects.clone();
-    let options = ParseOptions { dialects, allow_unregistered: true };
-    let ir = parse(&source, &options).map_err(fault)?;
-    verify(&ir).map_err(fault)?;
-    Ok(ir)
-}
-
-pub(crate) fn function(ir: &Ir, name: &str) -> Result<OpId, Invalid> {
-    let found = FuncOp::all(ir).find(|func| func.name(ir) == name);
-    found.map(|func| func.0).ok_or_else(|| Invalid::Lost(name.to_string()))
 }

@@ -1,8 +1,7 @@
 //! The frame of passes that change the order of a function's instances.
 
-use crate::gate::reordering::{
-    GateOptions, Proved, ReorderError, Reordering, Written, overlap_caveat, stands_alone,
-};
+use crate::gate::excerpt::stands_alone;
+use crate::gate::reordering::{GateOptions, Proved, ReorderError, Reordering, Written, overlap_caveat};
 use crate::pass::declare::{Changed, PassContext, PassError};
 use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};

@@ -18,9 +18,9 @@
 //! function is given stand in its type, it runs once.
 
 use crate::flow::values::symbols::Calls;
-use crate::gate::reordering::{
-    Invalid, ReorderError, caveat_of, excerpt_text, excerpt_text_with, function, read_back, stands_alone,
-};
+use crate::gate::excerpt::{Excerpt, stands_alone};
+use crate::gate::invalid::Invalid;
+use crate::gate::reordering::{ReorderError, caveat_of};
 use crate::gate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
 use crate::gate::rolled_up::rolled_up;
 use crate::loops::reductions::make_exact;
@@ -201,12 +201,11 @@ pub(crate) fn rewrite_in_order(
             }
             continue;
         }
-        let name = func.name(ir).to_string();
-        let texts = [excerpt_text_with(ir, func.0, kept), excerpt_text(ir, func.0)];
+        let excerpts = [Excerpt::of_version(ir, func.0, kept), Excerpt::of(ir, func.0)];
         let dialects = ir.dialects().clone();
         let with = ((extract, &separation), &context.budget);
-        let exact = rounds.then(|| in_exact_numbers(&dialects, (&name, &texts[0]), with, &mut rewrite));
-        let change = Change { kept, name, texts, separation, grounds, exact, counts };
+        let exact = rounds.then(|| in_exact_numbers(&dialects, &excerpts[0], with, &mut rewrite));
+        let change = Change { kept, excerpts, separation, grounds, exact, counts };
         together.push(Edited { func: func.0, remarks, change: Some(change) });
         if is_alone {
             gate.end(ir, context, std::mem::take(&mut together), &mut changed);
@@ -227,13 +226,12 @@ struct Edited {
 /// What it was, and what it is.
 struct Change {
     kept: OpId,
-    name: String,
     /// The function with what it refers to, before and after.
-    texts: [String; 2],
+    excerpts: [Excerpt; 2],
     separation: Separation,
     grounds: Grounds,
     /// If it rounds otherwise: the same change with reductions that do not round, before and after.
-    exact: Option<Result<Vec<[String; 2]>, Invalid>>,
+    exact: Option<Result<Vec<[Excerpt; 2]>, Invalid>>,
     /// What was done, for statistics.
     counts: Statistics,
 }
@@ -261,7 +259,7 @@ impl Gate {
         let is_needed = |change: &Change| matches!(change.grounds, Grounds::Proof | Grounds::ProofAlone);
         let pairs = parallel_map(&edited, |edited| {
             let change = edited.change.as_ref()?;
-            let pair = Pair::read(&dialects, (&change.name, &change.separation), &change.texts);
+            let pair = Pair::read(&dialects, &change.separation, &change.excerpts);
             Some(pair.map(|pair| {
                 let confirmed = match change.exact {
                     Some(_) => Some(Confirmed::Unproved(ROUNDS.to_string())),
@@ -381,10 +379,10 @@ impl Gate {
     fn confirmed(
         &self,
         dialects: &Dialects,
-        (named, texts): ((&str, &Separation), &[String; 2]),
+        (separation, excerpts): (&Separation, &[Excerpt; 2]),
         most: u64,
     ) -> Result<Confirmed, Invalid> {
-        let pair = Pair::read(dialects, named, texts)?;
+        let pair = Pair::read(dialects, separation, excerpts)?;
         let confirmed = self.proved_in_turn(&pair, most);
         if let Confirmed::Unproved(_) = confirmed {
             self.run(&pair, Grounds::Construction)?;
@@ -395,9 +393,8 @@ impl Gate {
     /// Runs what a change is to be compared by.
     fn run_change(&self, dialects: &Dialects, pair: &Pair, change: &Change) -> Result<(), Invalid> {
         match (&change.exact, change.grounds) {
-            (Some(exact), _) => exact.as_ref().map_err(Clone::clone)?.iter().try_for_each(|texts| {
-                let named = (&*change.name, &change.separation);
-                self.run(&Pair::read(dialects, named, texts)?, Grounds::Construction)
+            (Some(exact), _) => exact.as_ref().map_err(Clone::clone)?.iter().try_for_each(|excerpts| {
+                self.run(&Pair::read(dialects, &change.separation, excerpts)?, Grounds::Construction)
             }),
             (None, Grounds::ProofAlone) => Ok(()),
             (None, grounds) => self.run(pair, grounds),
@@ -424,20 +421,20 @@ impl Gate {
 /// Makes the same change with maxima, and with minima, in the place of reductions that round.
 fn in_exact_numbers(
     dialects: &Dialects,
-    (name, before): (&str, &str),
+    before: &Excerpt,
     ((extract, separation), budget): ((ExtractOptions, &Separation), &Budget),
     rewrite: &mut impl FnMut(&mut Edit<'_>) -> Changed,
-) -> Result<Vec<[String; 2]>, Invalid> {
+) -> Result<Vec<[Excerpt; 2]>, Invalid> {
     let of_op = |op| {
-        let mut exact = read_back(dialects, before)?;
-        let func = FuncOp(function(&exact, name)?);
+        let (mut exact, func) = before.read_back(dialects)?;
+        let func = FuncOp(func);
         make_exact(&mut exact, func, op);
-        let old = excerpt_text(&exact, func.0);
+        let old = Excerpt::of(&exact, func.0);
         let (ir, remarks, counts) = (&mut exact, &mut Vec::new(), &mut Statistics::default());
         let (grounds, rounds) = (&mut Grounds::Construction, &mut false);
         let (budget, separation, asked) = (&budget.clone(), separation.clone(), &Cell::new(false));
         rewrite(&mut Edit { ir, func, extract, separation, asked, budget, remarks, grounds, rounds, counts });
-        Ok([old, excerpt_text(&exact, func.0)])
+        Ok([old, Excerpt::of(&exact, func.0)])
     };
     ["arith.maximumf", "arith.minimumf"].into_iter().map(of_op).collect()
 }
@@ -478,25 +475,24 @@ pub(crate) fn rewrite_program_seen(
     let (overlaps, seen) = (Overlaps::of(&before), seen(&before, ir));
     let [old, new] = seen.as_ref().map_or([&before, &*ir], |[old, new]| [old, new]);
     for func in FuncOp::defined(ir).collect::<Vec<_>>() {
-        let texts = [excerpt_text(old, func.0), excerpt_text(new, func.0)];
-        if texts[0] == texts[1] {
+        let excerpts = [Excerpt::of(old, func.0), Excerpt::of(new, func.0)];
+        if excerpts[0].text == excerpts[1].text {
             continue;
         }
         n_changed += 1;
         let confirmed = match calls.is_open(func.0) {
             true if func.ty(new) != func.ty(old) => {
-                read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Unproved(OTHER_TYPE.to_string()))
+                excerpts[1].read_back(ir.dialects()).map(|_| Confirmed::Unproved(OTHER_TYPE.to_string()))
             }
             true => {
                 let separation = overlaps.separation(func).asked(context.extract.args_may_alias);
-                let named = (func.name(ir), &separation);
-                gate.confirmed(ir.dialects(), (named, &texts), context.budget.left())
+                gate.confirmed(ir.dialects(), (&separation, &excerpts), context.budget.left())
             }
-            false => read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Proved),
+            false => excerpts[1].read_back(ir.dialects()).map(|_| Confirmed::Proved),
         };
         // What is seen is not what is written.
         let confirmed = match seen {
-            Some(_) => read_back(ir.dialects(), &excerpt_text(ir, func.0)).and(confirmed),
+            Some(_) => Excerpt::of(ir, func.0).read_back(ir.dialects()).and(confirmed),
             None => confirmed,
         };
         match confirmed {
@@ -553,12 +549,11 @@ struct Pair {
 impl Pair {
     fn read(
         dialects: &Dialects,
-        (name, separation): (&str, &Separation),
-        [before, after]: &[String; 2],
+        separation: &Separation,
+        [before, after]: &[Excerpt; 2],
     ) -> Result<Self, Invalid> {
-        let programs = [read_back(dialects, before)?, read_back(dialects, after)?];
-        let functions = [function(&programs[0], name)?, function(&programs[1], name)?];
-        Ok(Self { programs, functions, separation: separation.clone() })
+        let [(old, before), (new, after)] = [before.read_back(dialects)?, after.read_back(dialects)?];
+        Ok(Self { programs: [old, new], functions: [before, after], separation: separation.clone() })
     }
 
     fn functions(&self) -> [(&Ir, OpId); 2] {

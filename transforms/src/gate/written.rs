@@ -4,7 +4,7 @@
 //! The gate validates a function as it is printed by itself. What a user gets is the program as a whole, with its aliases and nested
 //! modules: another text of the same function, if all is right.
 
-use crate::gate::reordering::excerpt;
+use crate::gate::excerpt::excerpt;
 use loopwright_affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op};
 
 /// The first of some functions that the text of the program has otherwise than the program: by its path.

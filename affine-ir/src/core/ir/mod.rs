@@ -4,6 +4,7 @@
 //!
 //! This file holds the data and the questions one may ask; `rewrite.rs` holds every change.
 
+pub(crate) mod origins;
 pub mod rewrite;
 pub(crate) mod uses;
 
@@ -302,6 +303,24 @@ impl<D: Declaration> Ir<D> {
         let source = self.source.as_ref()?;
         let (start, end) = source.token_from(offset);
         source.whole_text().get(start as usize..end as usize)?.strip_prefix('%')
+    }
+
+    /// What people read of a value: `%A`, as the text has it, or what it is where the text does not name it.
+    ///
+    /// ```
+    /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// let text = "func.func @f(%A: memref<8xf32>) { return }";
+    /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let func = FuncOp::all(&ir).next().expect("there is a function");
+    /// let argument = func.args(&ir)[0];
+    /// assert_eq!(ir.text_of(argument), "%A");
+    /// ```
+    pub fn text_of(&self, value: ValueId) -> String {
+        match (self.name_of(value), self.value(value).def()) {
+            (Some(name), _) => format!("%{name}"),
+            (None, ValueDef::Arg(_, index)) => format!("argument {index}"),
+            (None, ValueDef::Result(op, _)) => format!("the result of '{}'", self.op(op).name()),
+        }
     }
 
     /// Where a value comes from: the location of its op, or of the block argument itself.

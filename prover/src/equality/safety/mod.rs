@@ -207,7 +207,7 @@ fn has_no_race(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
     for d in dependences(&scop, Compared::Conflicting, budget)? {
         let around = (d.level as usize).checked_sub(1).and_then(|at| scop.stmt(d.source).loops.get(at));
         if let Some(op) = around.filter(|op| is_parallel(op)) {
-            let (place, array) = (ir.place(&ir.op(*op).loc), scop.array(d.array).name.clone());
+            let (place, array) = (ir.place(&ir.op(*op).loc), scop.array(d.array).text.clone());
             return Err(Doubt::Race { program: side.program, place, array });
         }
     }

@@ -1,7 +1,7 @@
 // RUN: loopwright opt --affine-diamond-tile %s 2>&1 | FileCheck %s
 
 // Must not fire: what an element is in one sweep depends on its neighbour in the same one.
-// CHECK: remark: 'affine.for' op is not cut into diamonds: with slopes up to 8, war dependence S0[0, 1] -> S0[0, 2] on arg0 goes back in one of their directions
+// CHECK: remark: 'affine.for' op is not cut into diamonds: with slopes up to 8, war dependence S0[0, 1] -> S0[0, 2] on %A goes back in one of their directions
 // Must not fire: one of the statements is in no loop over space.
 // CHECK: remark: 'affine.for' op is not cut into diamonds: what is in it is not in loops, one after the other
 // CHECK-NOT: affine.parallel

@@ -10,7 +10,7 @@
 // CHECK-NEXT: affine.for %[[T:.*]] =
 // CHECK-NEXT: affine.for %[[I:.*]] =
 // CHECK-NEXT: affine.for %[[J:.*]] = 1 to 11
-// FLAT: remark: 'affine.for' op is not cut into diamonds: with slopes up to 1, raw dependence S0[1, 2, 10] -> S0[2, 4, 10] on arg0 goes back in one of their directions
+// FLAT: remark: 'affine.for' op is not cut into diamonds: with slopes up to 1, raw dependence S0[1, 2, 10] -> S0[2, 4, 10] on %A goes back in one of their directions
 // FLAT-NOT: affine.parallel
 // COUNTED: 1 num-diamond-nests - Number of nests cut into diamonds
 func.func @kernel(%A: memref<12x40x12xi64>) {

@@ -2,7 +2,7 @@
 
 // The first loop reads B[i - 1], which the second loop overwrites one iteration before.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[8] on arg1 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[8] on %B would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 1 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg1[%arg2 - 1] : memref<10xi64>

@@ -2,7 +2,7 @@
 
 // A Jacobi step and the copy back: the copy must not overwrite the left neighbour of the next point.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[0, 8] -> S1[0, 7] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[0, 8] -> S1[0, 7] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
 // CHECK-NEXT:       affine.for %arg3 = 1 to 9 {

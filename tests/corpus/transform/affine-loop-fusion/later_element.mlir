@@ -2,7 +2,7 @@
 
 // The consumer reads an element that the producer makes one iteration later.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[1] -> S1[0] on arg1 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[1] -> S1[0] on %B would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>, %arg2: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg3 = 0 to 9 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<10xi64>

@@ -2,7 +2,7 @@
 
 // Each iteration of the second loop gets a value from one of the first: these are lined up where no other order is asked for.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[9] -> S1[1] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[9] -> S1[1] on %a would be reversed
 
 // From the other end, whatever the size.
 // CHECK-LABEL: func.func @reversed(

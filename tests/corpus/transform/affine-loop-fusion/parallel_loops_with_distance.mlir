@@ -2,7 +2,7 @@
 
 // Two parallel loops that would have to run in order if they were one stay two parallel loops.
 
-// CHECK: remark: 'affine.parallel' op is not fused with the loop before it: raw dependence S0[1] -> S1[2] on arg1 would keep it from being parallel
+// CHECK: remark: 'affine.parallel' op is not fused with the loop before it: raw dependence S0[1] -> S1[2] on %B would keep it from being parallel
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>, %arg2: memref<10xi64>) {
 // CHECK-NEXT:     affine.parallel (%arg3) = (1) to (10) {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<10xi64>

@@ -1,7 +1,7 @@
 // Must not fire: the consumer reads what the fused producer would already have overwritten.
 // RUN: loopwright opt %s --affine-loop-fusion --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[11] -> S2[6] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[11] -> S2[6] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %arg3 = 1 to 12 {
 // CHECK-NEXT: %0 = affine.load %arg1[%arg3 - 1] : memref<12xf64>

@@ -1,7 +1,7 @@
 // Must not fire: an array is reversed through another one. The first loop could run the other way, but for what the second one overwrites.
 // RUN: loopwright opt %s --affine-loop-fusion --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[11] -> S1[0] on arg1 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[11] -> S1[0] on %B would be reversed
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %arg3 = 0 to 12 {
 // CHECK-NEXT: %0 = affine.load %arg0[%arg3] : memref<12xf64>

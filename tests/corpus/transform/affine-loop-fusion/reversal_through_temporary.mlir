@@ -2,7 +2,7 @@
 
 // An array is reversed through a temporary: the second loop would overwrite what the first has still to read.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[0] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[0] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg0[-%arg2 + 9] : memref<10xi64>

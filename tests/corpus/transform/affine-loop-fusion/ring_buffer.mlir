@@ -2,7 +2,7 @@
 
 // The buffer holds the last four elements only; the consumer must not see the earlier ones.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[9] -> S1[1] on arg1 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[9] -> S1[1] on %R would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<4xi64>, %arg2: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg3 = 0 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<10xi64>

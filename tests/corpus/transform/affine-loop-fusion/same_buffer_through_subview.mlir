@@ -2,7 +2,7 @@
 
 // Both loops touch one buffer, the second through a memref.subview: its writes would come before the first's reads.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[8] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[8] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:       %subview = memref.subview %arg0[1] [9] [1] : memref<10xi64> to memref<9xi64, strided<[1], offset: 1>>
 // CHECK-NEXT:       affine.for %arg2 = 1 to 10 {

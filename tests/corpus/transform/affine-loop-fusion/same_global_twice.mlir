@@ -2,7 +2,7 @@
 
 // Both loops touch one global, each by a memref.get_global of its own: the second one's writes would come before the first's reads.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[8] on global_cells would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[8] on @cells would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>) {
 // CHECK-NEXT:       %0 = memref.get_global @cells : memref<10xi64>
 // CHECK-NEXT:       %1 = memref.get_global @cells : memref<10xi64>

@@ -3,7 +3,7 @@
 // The outer two loops read one array, but the loop between them overwrites it backwards: only its neighbour may
 // join it.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[0] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: war dependence S0[9] -> S1[0] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>, %arg2: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg3 = 0 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<10xi64>

@@ -2,7 +2,7 @@
 
 // The second loop needs the whole sum, which stands in a memref without dimensions.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[9] -> S1[0] on arg1 would be reversed
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[9] -> S1[0] on %S would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<i64>, %arg2: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg3 = 0 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg1[] : memref<i64>

@@ -1,7 +1,7 @@
 // Must not fire: [0, 3] and [3, 0] are one cell, so the last writer would be another one.
 // RUN: loopwright opt %s --affine-loop-interchange="permutation=1,0" --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not interchanged: possible waw dependence S0[0, 3] -> S0[3, 0] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not interchanged: possible waw dependence S0[0, 3] -> S0[3, 0] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %arg1 = 0 to 4 {
 // CHECK-NEXT: affine.for %arg2 = 0 to 4 {

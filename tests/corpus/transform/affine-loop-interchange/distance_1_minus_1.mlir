@@ -3,7 +3,7 @@
 
 // The distance (1, -1) becomes (-1, 1): an element would be read before it is written.
 
-// CHECK: remark: 'affine.for' op is not interchanged: raw dependence S0[1, 1] -> S0[2, 0] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not interchanged: raw dependence S0[1, 1] -> S0[2, 0] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<8x8xi64>) {
 // CHECK-NEXT:     affine.for %arg1 = 1 to 8 {
 // CHECK-NEXT:       affine.for %arg2 = 0 to 7 {
@@ -15,7 +15,7 @@
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 
-// SECOND: remark: 'affine.for' op is not interchanged: raw dependence S0[1, 1] -> S0[2, 0] on arg0 would be reversed in the order of best locality
+// SECOND: remark: 'affine.for' op is not interchanged: raw dependence S0[1, 1] -> S0[2, 0] on %A would be reversed in the order of best locality
 // SECOND-LABEL: func.func @kernel(%arg0: memref<8x8xi64>) {
 // SECOND-NEXT:     affine.for %arg1 = 1 to 8 {
 // SECOND-NEXT:       affine.for %arg2 = 0 to 7 {

@@ -2,7 +2,7 @@
 
 // The subscript i * j is not affine: two iterations may write one element.
 
-// CHECK: remark: 'affine.for' op is not interchanged: possible waw dependence S0[0, 5] -> S0[5, 0] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not interchanged: possible waw dependence S0[0, 5] -> S0[5, 0] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<50xi64>, %arg1: memref<6x6xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 6 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 6 {

@@ -1,7 +1,7 @@
 // Must not fire: exchanged, the distance (1, -1) becomes (-1, 1).
 // RUN: loopwright opt %s --affine-loop-interchange="permutation=1,0" --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not interchanged: raw dependence S0[1, 1] -> S0[2, 0] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not interchanged: raw dependence S0[1, 1] -> S0[2, 0] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %arg1 = 1 to 12 {
 // CHECK-NEXT: affine.for %arg2 = 0 to 11 {

@@ -2,7 +2,7 @@
 
 // The two memrefs are one buffer: the distance is (1, -1).
 
-// CHECK: remark: 'affine.for' op is not interchanged: raw dependence S0[1, 1] -> S0[2, 0] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not interchanged: raw dependence S0[1, 1] -> S0[2, 0] on %A would be reversed
 // CHECK-LABEL: func.func @kernel(%arg0: memref<8x8xi64>) {
 // CHECK-NEXT:     %cast = memref.cast %arg0 : memref<8x8xi64> to memref<?x?xi64>
 // CHECK-NEXT:     affine.for %arg1 = 1 to 8 {

@@ -2,7 +2,7 @@
 
 // A sum in a memref without dimensions keeps its order.
 
-// CHECK: remark: 'affine.for' op is not interchanged: war dependence S0[0, 5] -> S0[7, 0] on arg0 would be reversed in the order of best locality
+// CHECK: remark: 'affine.for' op is not interchanged: war dependence S0[0, 5] -> S0[7, 0] on %S would be reversed in the order of best locality
 // CHECK-LABEL: func.func @kernel(%arg0: memref<f64>, %arg1: memref<6x8xf64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 6 {

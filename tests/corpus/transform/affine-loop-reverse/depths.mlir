@@ -2,7 +2,7 @@
 
 // Must not fire: only the outer loop is meant, and it carries a dependence.
 
-// CHECK: remark: 'affine.for' op is not reversed: it carries the raw dependence S0[1, 0] -> S0[2, 0] on arg0
+// CHECK: remark: 'affine.for' op is not reversed: it carries the raw dependence S0[1, 0] -> S0[2, 0] on %A
 // CHECK: affine.for %{{.*}} = 0 to 12 step 3 {
 
 func.func @kernel(%A: memref<12x12xi64>) {

@@ -2,7 +2,7 @@
 
 // The loop that carries the dependence stays; the one inside runs the other way.
 
-// CHECK: remark: 'affine.for' op is not reversed: it carries the raw dependence S0[1, 0] -> S0[2, 0] on arg0
+// CHECK: remark: 'affine.for' op is not reversed: it carries the raw dependence S0[1, 0] -> S0[2, 0] on %A
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %[[I:.*]] = 1 to 12 {
 // CHECK-NEXT: affine.for %[[J:.*]] = -9 to 1 step 3 {

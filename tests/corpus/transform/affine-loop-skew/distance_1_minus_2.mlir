@@ -16,7 +16,7 @@
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 
-// SECOND: remark: 'affine.for' op is not skewed: with factors up to 1, raw dependence S0[1, 2] -> S0[2, 0] on arg0 still runs backwards in it
+// SECOND: remark: 'affine.for' op is not skewed: with factors up to 1, raw dependence S0[1, 2] -> S0[2, 0] on %A still runs backwards in it
 // SECOND-LABEL: func.func @kernel(%arg0: memref<8x10xi64>) {
 // SECOND-NEXT:     affine.for %arg1 = 1 to 8 {
 // SECOND-NEXT:       affine.for %arg2 = 0 to 8 {

@@ -2,7 +2,7 @@
 
 // No factor makes up for distances that grow with the extent.
 
-// CHECK: remark: 'affine.for' op is not skewed: with factors up to 8, raw dependence S0[8, 9] -> S0[9, 0] on arg1 (with arg0 = 10) still runs backwards in it
+// CHECK: remark: 'affine.for' op is not skewed: with factors up to 8, raw dependence S0[8, 9] -> S0[9, 0] on %A (with %n = 10) still runs backwards in it
 // CHECK-LABEL: func.func @kernel(%arg0: index, %arg1: memref<?x?xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 1 to %arg0 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to %arg0 {

@@ -2,7 +2,7 @@
 
 // Any element may be written: no factor is known to suffice.
 
-// CHECK: remark: 'affine.for' op is not skewed: with factors up to 8, possible waw dependence S0[0, 11] -> S0[1, 0] on arg2 (with arg0 = 2) still runs backwards in it
+// CHECK: remark: 'affine.for' op is not skewed: with factors up to 8, possible waw dependence S0[0, 11] -> S0[1, 0] on %A (with %n = 2) still runs backwards in it
 // CHECK-LABEL: func.func @kernel(%arg0: index, %arg1: memref<3x12xi64>, %arg2: memref<50xi64>) {
 // CHECK-NEXT:     affine.for %arg3 = 0 to %arg0 {
 // CHECK-NEXT:       affine.for %arg4 = 0 to 12 {

@@ -2,7 +2,7 @@
 
 // Distances (1, -j): a row needs all of the row before it.
 
-// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: raw dependence S0[1, 9] -> S0[2, 0] on arg0 runs backwards in it
+// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: raw dependence S0[1, 9] -> S0[2, 0] on %A runs backwards in it
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10x10xi64>) {
 // CHECK-NEXT:     affine.for %arg1 = 1 to 10 {
 // CHECK-NEXT:       affine.for %arg2 = 0 to 10 {

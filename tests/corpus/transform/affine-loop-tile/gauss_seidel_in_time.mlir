@@ -2,7 +2,7 @@
 
 // A stencil in place, over time: a point needs its right neighbour of the step before.
 
-// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: war dependence S0[0, 10] -> S0[5, 9] on arg0 runs backwards in it
+// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: war dependence S0[0, 10] -> S0[5, 9] on %A runs backwards in it
 // CHECK-LABEL: func.func @kernel(%arg0: memref<12xi64>) {
 // CHECK-NEXT:     affine.for %arg1 = 0 to 6 {
 // CHECK-NEXT:       affine.for %arg2 = 1 to 11 {

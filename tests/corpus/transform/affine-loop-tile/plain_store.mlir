@@ -2,7 +2,7 @@
 
 // The subscript of a plain memref.store is read from memory: it may be any element, which is not the same as none.
 
-// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: possible waw dependence S0[0, 5] -> S0[5, 0] on arg1 runs backwards in it
+// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: possible waw dependence S0[0, 5] -> S0[5, 0] on %A runs backwards in it
 // CHECK-LABEL: func.func @kernel(%arg0: memref<6x6xi64>, %arg1: memref<50xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 6 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 6 {

@@ -1,7 +1,7 @@
 // Must not fire: the dependence goes through a memref.store that affine passes overlook.
 // RUN: loopwright opt %s --affine-loop-tile="tile-size=4" --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: raw dependence S0[1, 1] -> S0[2, 0] on arg0 runs backwards in it
+// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: raw dependence S0[1, 1] -> S0[2, 0] on %A runs backwards in it
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %arg1 = 1 to 12 {
 // CHECK-NEXT: affine.for %arg2 = 0 to 11 {

@@ -2,7 +2,7 @@
 
 // A product of counter and parameter is no affine subscript: any element may be written.
 
-// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: possible war dependence S0[0, 5] -> S0[5, 0] on arg1 (with arg0 = 0) runs backwards in it
+// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: possible war dependence S0[0, 5] -> S0[5, 0] on %A (with %n = 0) runs backwards in it
 // CHECK-LABEL: func.func @kernel(%arg0: index, %arg1: memref<100xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 6 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 6 {

@@ -2,7 +2,7 @@
 
 // The inner two loops are a band although the outermost cannot join them.
 
-// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: raw dependence S0[0, 1, 0] -> S0[4, 0, 0] on arg0 runs backwards in it
+// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: raw dependence S0[0, 1, 0] -> S0[4, 0, 0] on %A runs backwards in it
 // CHECK: #map = affine_map<(d0) -> (d0)>
 // CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 9)>
 // CHECK: #map2 = affine_map<(d0) -> (d0 + 4, 10)>

@@ -2,7 +2,7 @@
 
 // One cell for all iterations: only the order as it stands is known to be right.
 
-// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: war dependence S0[0, 5] -> S0[5, 0] on arg0 runs backwards in it
+// CHECK: remark: 'affine.for' op is not tiled together with the loops around it: war dependence S0[0, 5] -> S0[5, 0] on %S runs backwards in it
 // CHECK-LABEL: func.func @kernel(%arg0: memref<i64>, %arg1: memref<6x6xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 6 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 6 {

@@ -1,6 +1,6 @@
 // RUN: loopwright opt %s --affine-loop-unroll-jam="unroll-jam-factor=2" 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not unrolled and jammed: raw dependence S0[1, 8] -> S0[2, 7] on arg0 would be reversed
+// CHECK: remark: 'affine.for' op is not unrolled and jammed: raw dependence S0[1, 8] -> S0[2, 7] on %m would be reversed
 
 // CHECK-LABEL: func.func @rows
 // CHECK: affine.for %{{.*}} = 0 to 12 step 2 {

@@ -2,7 +2,7 @@
 
 // Each call reads what the one before it has written.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[0] -> S0[9] on arg0
+// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[0] -> S0[9] on %A
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg1 = 0 to 10 {
 // CHECK-NEXT:       func.call @next(%arg0) : (memref<10xi64>) -> ()

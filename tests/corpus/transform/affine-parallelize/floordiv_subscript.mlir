@@ -2,7 +2,7 @@
 
 // Iterations 2k and 2k + 1 share an element.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[0] -> S0[1] on arg1
+// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[0] -> S0[1] on %B
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<5xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<10xi64>

@@ -2,7 +2,7 @@
 
 // The outer loop carries a dependence, the inner one does not.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1, 0] -> S0[2, 0] on arg0
+// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1, 0] -> S0[2, 0] on %A
 // CHECK-LABEL: func.func @kernel(%arg0: memref<6x8xi64>) {
 // CHECK-NEXT:     affine.for %arg1 = 1 to 6 {
 // CHECK-NEXT:       affine.parallel (%arg2) = (0) to (8) {

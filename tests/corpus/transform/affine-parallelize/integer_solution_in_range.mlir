@@ -2,7 +2,7 @@
 
 // 3i + 2 = 5j + 1 for i = 3, j = 2.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[2] -> S0[3] on arg0
+// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[2] -> S0[3] on %A
 // CHECK-LABEL: func.func @kernel(%arg0: memref<24xi64>) {
 // CHECK-NEXT:     affine.for %arg1 = 0 to 4 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg1 * 5 + 1] : memref<24xi64>

@@ -2,7 +2,7 @@
 
 // Iterations four apart share an element.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the waw dependence S0[1] -> S0[9] on arg1
+// CHECK: remark: 'affine.for' op is not parallel: it carries the waw dependence S0[1] -> S0[9] on %R
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<4xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<10xi64>

@@ -2,7 +2,7 @@
 
 // All iterations write one element, and the last one's value must stay.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the waw dependence S0[0] -> S0[9] on arg1
+// CHECK: remark: 'affine.for' op is not parallel: it carries the waw dependence S0[0] -> S0[9] on %B
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<10xi64>

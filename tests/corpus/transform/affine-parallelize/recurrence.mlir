@@ -2,7 +2,7 @@
 
 // Each iteration needs the one before it.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1] -> S0[2] on arg0
+// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1] -> S0[2] on %A
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg1 = 1 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg1 - 1] : memref<10xi64>

@@ -2,7 +2,7 @@
 
 // A sum keeps its order.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[0] -> S0[9] on arg1
+// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[0] -> S0[9] on %S
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xf64>, %arg1: memref<f64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
 // CHECK-NEXT:       %0 = affine.load %arg1[] : memref<f64>

@@ -1,8 +1,8 @@
 // Must not fire: the strides make [0, 1] and [1, 0] one cell, which both iterations write.
 // RUN: loopwright opt %s --affine-parallelize --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the possible waw dependence S0[0, 0] -> S0[3, 0] on arg0
-// CHECK: remark: 'affine.for' op is not parallel: it carries the possible waw dependence S0[0, 0] -> S0[0, 3] on arg0
+// CHECK: remark: 'affine.for' op is not parallel: it carries the possible waw dependence S0[0, 0] -> S0[3, 0] on %A
+// CHECK: remark: 'affine.for' op is not parallel: it carries the possible waw dependence S0[0, 0] -> S0[0, 3] on %A
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NOT: affine.parallel
 // CHECK: func.func private

@@ -1,7 +1,7 @@
 // Must not fire: each iteration reads what the one before wrote.
 // RUN: loopwright opt %s --affine-parallelize --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1] -> S0[2] on arg0
+// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1] -> S0[2] on %A
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %arg1 = 1 to 12 {
 // CHECK-NEXT: %0 = affine.load %arg0[%arg1 - 1] : memref<12xf64>

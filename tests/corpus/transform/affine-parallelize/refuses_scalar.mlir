@@ -1,7 +1,7 @@
 // Must not fire: all iterations share a 0-d memref.
 // RUN: loopwright opt %s --affine-parallelize --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[0] -> S0[11] on arg1
+// CHECK: remark: 'affine.for' op is not parallel: it carries the war dependence S0[0] -> S0[11] on %S
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %arg2 = 0 to 12 {
 // CHECK-NEXT: %0 = affine.load %arg0[%arg2] : memref<12xf64>

@@ -1,7 +1,7 @@
 // Must not fire: the cast is another handle of the same buffer.
 // RUN: loopwright opt %s --affine-parallelize --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1] -> S0[2] on arg0
+// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1] -> S0[2] on %A
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: %cast = memref.cast %arg0 : memref<12xf64> to memref<?xf64>
 // CHECK-NEXT: affine.for %arg1 = 1 to 12 {

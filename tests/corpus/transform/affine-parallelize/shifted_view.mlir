@@ -2,7 +2,7 @@
 
 // The view is the same buffer: the loop reads what the iteration before it has written.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1] -> S0[2] on arg0
+// CHECK: remark: 'affine.for' op is not parallel: it carries the raw dependence S0[1] -> S0[2] on %A
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>) {
 // CHECK-NEXT:     %cast = memref.cast %arg0 : memref<10xi64> to memref<?xi64>
 // CHECK-NEXT:     affine.for %arg1 = 1 to 10 {

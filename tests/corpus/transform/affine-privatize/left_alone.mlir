@@ -6,7 +6,7 @@
 // CHECK: remark: 'affine.for' op gets no arrays of its own: of {{.*}}, S1 reads what S1 writes in another iteration
 // CHECK: remark: 'affine.for' op gets no arrays of its own: of {{.*}}, S4 reads after it what S3 writes
 // CHECK: remark: 'affine.for' op gets no arrays of its own: of {{.*}}, S5 reads what S4 writes before it
-// CHECK: remark: 'affine.for' op gets no arrays of its own: it carries dependences through arg0, too
+// CHECK: remark: 'affine.for' op gets no arrays of its own: it carries dependences through %A, too
 // CHECK-LABEL: func.func @kernel(
 // CHECK-COUNT-5: memref.alloc
 // CHECK: affine.for

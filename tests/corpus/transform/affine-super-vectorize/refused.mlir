@@ -2,7 +2,7 @@
 
 // Loops that stay, each for another reason.
 
-// CHECK: remark: 'affine.for' op is not vectorized: it carries the raw dependence S0[1] -> S0[2] on arg0
+// CHECK: remark: 'affine.for' op is not vectorized: it carries the raw dependence S0[1] -> S0[2] on %A
 // CHECK: remark: 'affine.for' op is not vectorized: an access moves by 2 elements at a time
 // CHECK: remark: 'affine.for' op is not vectorized: an access moves by -1 elements at a time
 // CHECK: remark: 'affine.for' op is not vectorized: a loop has another step than 1

@@ -2,7 +2,7 @@
 
 // Must not fire: what one iteration of the outer loop writes, the next one reads to the right of it.
 
-// CHECK: remark: 'affine.for' op is not run in a wavefront: raw dependence S0[1, 10] -> S0[2, 9] on arg0 runs backwards in it
+// CHECK: remark: 'affine.for' op is not run in a wavefront: raw dependence S0[1, 10] -> S0[2, 9] on %A runs backwards in it
 // CHECK-NOT: affine.parallel
 
 func.func @kernel(%A: memref<12x12xi64>) {

@@ -230,13 +230,13 @@ fn pair(scop: &Scop, dependence: &Dependence, relation: &IntegerRelation, point:
     };
     let source = instance(scop.stmt(dependence.source).name.as_str(), VarKind::Domain);
     let target = instance(scop.stmt(dependence.target).name.as_str(), VarKind::Range);
-    let array = &scop.array(dependence.array).name;
+    let array = &scop.array(dependence.array).text;
     let kind = dependence.kind.as_str();
     let certainty = if dependence.exact { "" } else { "possible " };
     let mut text = format!("{certainty}{kind} dependence {source} -> {target} on {array}");
     if !scop.params.is_empty() {
         let values = scop.params.iter().zip(&point[space.columns(VarKind::Symbol)]);
-        let values: Vec<String> = values.map(|(param, value)| format!("{} = {value}", param.name)).collect();
+        let values: Vec<String> = values.map(|(param, value)| format!("{} = {value}", param.text)).collect();
         text += &format!(" (with {})", values.join(", "));
     }
     Pair { text }

@@ -132,7 +132,7 @@ fn obstacle(
     found: &[Dependence],
 ) -> Option<String> {
     let scop = &locals.scop;
-    let name = |array: ArrayId| &scop.array(array).name;
+    let name = |array: ArrayId| &scop.array(array).text;
     let is_own = |array: ArrayId| own.iter().any(|(one, _)| *one == array);
     let mut carried = judged.carried.iter().map(|at| &found[*at]);
     if let Some(other) = carried.find(|dependence| !is_own(dependence.array)) {
