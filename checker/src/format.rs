@@ -33,7 +33,7 @@ impl Version {
 
     /// Whether this checker reads certificates of that version.
     pub fn is_read(self) -> bool {
-        self.major == Self::CURRENT.major && self.minor <= Self::CURRENT.minor
+        self.major == Self::CURRENT.major && (0..=Self::CURRENT.minor).contains(&self.minor)
     }
 }
 

@@ -54,7 +54,7 @@
 //! ```
 //!
 //! # Reference
-//! Trees of sources are those of [Feautrier91]; equality by following both programs back is [Shashidhar05]'s.
+//! Trees of sources are those of \[Feautrier91\]; equality by following both programs back is \[Shashidhar05\]'s.
 
 mod check;
 mod fault;

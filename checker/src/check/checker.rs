@@ -68,7 +68,7 @@ impl Base {
 
     /// Instances of something, of which it is not said yet that there are such.
     pub fn add_any(&mut self, context: &Context) -> Vec<Form> {
-        self.system.add_vars(context.len())
+        self.system.add_vars(context.n_components())
     }
 
     /// There is such an instance.
@@ -194,7 +194,7 @@ impl<'a> Checker<'a> {
         if program != record.assumptions || ![32, 64].contains(&index_bits) || is_nothing {
             return Err(Fault::Assumptions([record.assumptions.clone(), program]));
         }
-        let n_parameters = read.parameters.len();
+        let n_parameters = read.parameters.count();
         let [before, after] = read.functions;
         let side = |function: Function<'a>, trees: &[Vec<SourceNode>]| {
             let mut sources = function.handed_on.clone();
@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
                 return Err(Fault::TreeCount("reads", [trees.len(), expected]));
             }
             for (tree, (_, op, _)) in trees.iter().zip(reads) {
-                sources.insert(op.items[0], Leaf::all(tree, op.context.len(), n_parameters)?);
+                sources.insert(op.items[0], Leaf::all(tree, op.context.n_components(), n_parameters)?);
             }
             Ok(Side { function, sources })
         };

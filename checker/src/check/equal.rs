@@ -237,7 +237,7 @@ impl Checker<'_> {
             if function.places.get(&link.items[at]) != Some(&place) {
                 return Err(fault);
             }
-            let n = function.ops[place.0].context.len();
+            let n = function.ops[place.0].context.n_components();
             instance.extend(link.instances[at].get(..n).ok_or(Fault::Form)?.iter().cloned());
         }
         let mut outside = Vec::new();
@@ -372,7 +372,8 @@ impl Checker<'_> {
         let functions = [0, 1].map(|at| &self.sides[at].function);
         let next =
             |items: [Item; 2]| Next { items, instances: instances.map(<[Form]>::to_vec), base: base.clone() };
-        let n_counters = |calls: [usize; 2]| [0, 1].map(|at| functions[at].ops[calls[at]].context.len());
+        let n_counters =
+            |calls: [usize; 2]| [0, 1].map(|at| functions[at].ops[calls[at]].context.n_components());
         let places = [0, 1].map(|at| functions[at].places.get(&items[at]).copied());
         match (items, places) {
             ([Item::Left(v), Item::Left(w)], _) => {

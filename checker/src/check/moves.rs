@@ -95,8 +95,8 @@ impl Checker<'_> {
         if !is_like || its.cell.len() != access.cell.len() {
             return Err(no_op());
         }
-        let is_known = |form: &Form| is_over(form, op.context.len(), self.n_parameters);
-        if entry.instance.len() != other.context.len() || !entry.instance.iter().all(is_known) {
+        let is_known = |form: &Form| is_over(form, op.context.n_components(), self.n_parameters);
+        if entry.instance.len() != other.context.n_components() || !entry.instance.iter().all(is_known) {
             return Err(Fault::Form);
         }
         let (numbers, ops, accesses) = ([entry.op, number], [other, op], [its, access]);
@@ -111,7 +111,7 @@ impl Checker<'_> {
             return Err(Fault::TreeCount("writes", [self.record.before.len(), writes.count()]));
         }
         for (tree, (number, op, _)) in self.record.before.iter().zip(writes) {
-            for leaf in Leaf::all(tree, op.context.len(), self.n_parameters)? {
+            for leaf in Leaf::all(tree, op.context.n_components(), self.n_parameters)? {
                 let what = Obligation::Run(before.name(number));
                 let mut base = self.base();
                 let instance = base.add_instance(&op.context);
@@ -125,8 +125,9 @@ impl Checker<'_> {
                     End::Op(to, at) => (to, at),
                     End::Initial | End::Item(..) => return Err(Fault::Tree),
                 };
-                let is_it =
-                    |one: &&Moved<'_>| one.numbers == [number, to] && at.len() == one.ops[1].context.len();
+                let is_it = |one: &&Moved<'_>| {
+                    one.numbers == [number, to] && at.len() == one.ops[1].context.n_components()
+                };
                 let one = moved.iter().find(is_it).ok_or(Fault::NoOp(to))?;
                 let mut wrong = one.ops[1].context.violations(&at)?;
                 wrong.extend(apart(&at_all(one.instance, &at)?, &instance));

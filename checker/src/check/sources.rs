@@ -41,7 +41,7 @@ impl Checker<'_> {
                         if write.kind != AccessKind::Write || write.array != access.array {
                             return Err(no_op);
                         }
-                        if at.len() != op.context.len() {
+                        if at.len() != op.context.n_components() {
                             return Err(Fault::Form);
                         }
                         let mut wrong: Cases = op.context.violations(at)?;

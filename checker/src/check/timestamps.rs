@@ -168,7 +168,7 @@ impl Checker<'_> {
 
     fn times<'c>(&self, timestamps: &'c Timestamps, at: usize, op: &Op) -> Result<&'c [Form], Fault> {
         let times = timestamps.forms.get(at).ok_or(Fault::Form)?;
-        let is_known = |form: &Form| is_over(form, op.context.len(), self.n_parameters);
+        let is_known = |form: &Form| is_over(form, op.context.n_components(), self.n_parameters);
         let has_length = times.len() == timestamps.forms[0].len();
         match has_length && op.context.n_subscripts == 0 && times.iter().all(is_known) {
             true => Ok(times),
@@ -403,7 +403,7 @@ fn both(one: &Cases, other: &Cases) -> Cases {
     let possible = pairs(one, other).filter(|(one, other)| {
         // Those that part mostly do so where the shorter list ends.
         let aligned = one.iter().zip(*other).rev();
-        let mut all = aligned.chain(pairs(*one, *other));
+        let mut all = aligned.chain(pairs(one, other));
         !all.any(|(x, y)| x.contradicts(y))
     });
     possible.map(|(one, other)| one.iter().chain(other).cloned().collect()).collect()

@@ -57,7 +57,7 @@ pub struct Context {
 
 impl Context {
     /// The number of components of an instance.
-    pub fn len(&self) -> usize {
+    pub fn n_components(&self) -> usize {
         self.counters.len() + self.n_subscripts
     }
 

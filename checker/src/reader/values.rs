@@ -107,7 +107,7 @@ const MAX_KEY: usize = 10_000;
 
 impl Parameters {
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.keys.len()
     }
 

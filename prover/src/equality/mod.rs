@@ -220,7 +220,7 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
     }
 }
 
-/// Proves that two functions are equal in a form that [`check_equal`](crate::check_equal) can check.
+/// Proves that two functions are equal in a form that [`check_equal`](loopwright_checker::check_equal) can check.
 ///
 /// # Errors
 /// If there is no proof, or none that the checker follows: it takes fewer programs than [`prove_equal`].

@@ -156,7 +156,7 @@ impl Checker<'_> {
         oracle: &mut dyn Oracle,
     ) -> Result<Vec<Like>, Fault> {
         let mut likes = Vec::new();
-        for leaf in Leaf::all(tree, context.len(), self.n_parameters)? {
+        for leaf in Leaf::all(tree, context.n_components(), self.n_parameters)? {
             let mut base = self.base();
             let instance = base.add_instance(context);
             base.system.add_all(&leaf.path);
@@ -166,7 +166,7 @@ impl Checker<'_> {
             match leaf.end {
                 End::Op(number, at) => {
                     let op = self.sides[0].function.ops.get(number).ok_or(Fault::NoOp(number))?;
-                    if at.len() != op.context.len() {
+                    if at.len() != op.context.n_components() {
                         return Err(Fault::Form);
                     }
                     likes.push(Like { number, at, base, instance });

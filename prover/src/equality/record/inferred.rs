@@ -143,8 +143,11 @@ impl Guesser<'_, '_> {
                 forms.push(form.clone());
             }
             for (x, y) in matched.before.ops.iter().zip(&matched.after.ops) {
-                let instance = instance.get(..before.ops[*x].context.len())?.to_vec();
-                if !instance.iter().all(|form| is_over(form, after.ops[*y].context.len(), usize::MAX)) {
+                let instance = instance.get(..before.ops[*x].context.n_components())?.to_vec();
+                if !instance
+                    .iter()
+                    .all(|form| is_over(form, after.ops[*y].context.n_components(), usize::MAX))
+                {
                     return None;
                 }
                 known.insert(*y, KnownAccess { was: (*x, instance), counters: counters.clone() });
@@ -170,10 +173,10 @@ impl Guesser<'_, '_> {
                 equations.extend(x.cell.iter().cloned().zip(y.cell.iter().cloned()));
             }
         }
-        let mut base = checker::base(before, self.read.parameters.len(), self.assumed);
+        let mut base = checker::base(before, self.read.parameters.count(), self.assumed);
         let counters = base.add_instance(&new.context);
         // What is not told by subscripts, from the outermost counter inwards.
-        let mut guesses: Vec<Vec<Option<Form>>> = vec![vec![None; old.context.len()]];
+        let mut guesses: Vec<Vec<Option<Form>>> = vec![vec![None; old.context.n_components()]];
         for _ in 0..MAX_GUESSES {
             let mut known = guesses.pop()?;
             resolve(&equations, &mut known);
@@ -214,7 +217,7 @@ impl Guesser<'_, '_> {
             instance.iter().zip(0..).map(|(form, place)| Some((form.at(&by_others)?, Form::var(place))));
         let equations: Vec<Equation> = equations.collect::<Option<_>>()?;
         let is_kept = |place: &usize| by_others[*place] == Form::var(*place as u32);
-        let mut known: Vec<Option<Form>> = vec![None; context.len()];
+        let mut known: Vec<Option<Form>> = vec![None; context.n_components()];
         loop {
             resolve(&equations, &mut known);
             let Some((place, form)) =
@@ -242,7 +245,7 @@ impl Guesser<'_, '_> {
 /// The constraints of a context without the counters that equations tell, and all counters by those that are kept.
 fn eliminated(context: &Context) -> Option<(Vec<Constraint>, Vec<Form>)> {
     let mut rows = context.all.clone();
-    let mut by_others: Vec<Form> = (0..context.len() as u32).map(Form::var).collect();
+    let mut by_others: Vec<Form> = (0..context.n_components() as u32).map(Form::var).collect();
     let identity = by_others.clone();
     while let Some((place, form)) = rows.iter().find_map(told) {
         let mut with = identity.clone();

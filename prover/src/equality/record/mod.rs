@@ -269,7 +269,7 @@ impl Finder<'_, '_> {
     }
 
     fn base(&self) -> Base {
-        checker::base(&self.read.functions[0], self.read.parameters.len(), self.assumed)
+        checker::base(&self.read.functions[0], self.read.parameters.count(), self.assumed)
     }
 
     fn is_refuted(&self, base: &Base, choices: &[Cases]) -> Result<bool, Uncertified> {
@@ -370,7 +370,7 @@ impl Finder<'_, '_> {
                 let (inverse, vars) = (PresburgerRelation::from(relation.inverse()), Vars::default());
                 for piece in inverse.lexmin_function(self.budget)?.optimum.pieces() {
                     let Some(mut instance) = self.values(&piece.value, &vars) else { continue };
-                    instance.truncate(before.ops[like].context.len());
+                    instance.truncate(before.ops[like].context.n_components());
                     pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(like, instance), &vars)?);
                 }
             }

@@ -44,7 +44,7 @@ pub struct Reordered<'a> {
     pub moved: &'a [MovedStmt],
 }
 
-/// Proves that a function is another one in another order, in a form that [`check_equal`](crate::check_equal) can check.
+/// Proves that a function is another one in another order, in a form that [`check_equal`](loopwright_checker::check_equal) can check.
 ///
 /// # Errors
 /// If it is not, or not as it is said to be, or the checker does not follow what the functions do.
@@ -101,7 +101,7 @@ pub(super) fn record(
         Move { op, instance }
     });
     let (after, decider) = (&read.functions[1], Decider::new(budget));
-    let base = checker::base(&read.functions[0], read.parameters.len(), assumed);
+    let base = checker::base(&read.functions[0], read.parameters.count(), assumed);
     let failures = failing(after).zip(&known.failures).map(|(number, like)| match like {
         _ if decider.shows(after, number, &base)? => Ok(Vec::new()),
         Some((op, instance)) => Ok(vec![SourceNode::Op(*op, instance.clone())]),
@@ -163,7 +163,7 @@ fn runs(
         let copies = known.accesses.iter().zip(after.moving()).filter(|(known, _)| known.was.0 == number);
         let pieces = copies.map(|(known, (copy, op, _))| pieces(known, copy, &op.context));
         let pieces = pieces.collect::<Result<Vec<_>, _>>()?.concat();
-        let mut base = checker::base(before, read.parameters.len(), assumed);
+        let mut base = checker::base(before, read.parameters.count(), assumed);
         base.add_instance(&write.context);
         let what = Obligation::Run(before.name(number));
         decider.tree(&base, &pieces, false)?.ok_or_else(|| Fault::NotRefuted(what).into())
