@@ -79,7 +79,7 @@ fn gemm() {
                   for %j at line 3: parallel
                     S0 at line 6: affine.store %s, %C[%i, %j]
                   for %k at line 8: not parallel; permutable with %j
-                    as it keeps a running total in C by addf
+                    as it carries a reduction into C by addf
                     for %j at line 9: parallel
                       S1 at line 15: affine.store %s, %C[%i, %j]
               dependences:
@@ -587,12 +587,12 @@ fn parallel_loops_and_reductions() {
           assumed: distinct memref arguments do not overlap
           assumed: |parameter| <= 2^48
             for %i at line 2: not parallel
-              as it keeps a running total in s by addi
+              as it carries a reduction into s by addi
               for %j at line 3: not parallel
-                as it keeps a running total in s by addi
+                as it carries a reduction into s by addi
                 S0 at line 8: affine.store %v, %s[]
             for %i at line 11: not parallel
-              as it keeps a running total in m by maximumf
+              as it carries a reduction into m by maximumf
               S1 at line 15: affine.store %u, %m[0]
             for %i at line 17: not parallel
               as S2[0] writes m before S2[1] reads the cell (n = 2)

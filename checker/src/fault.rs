@@ -121,7 +121,7 @@ impl fmt::Display for Obligation {
                 write!(f, "{read} gets its value from {write}, in the instance and order told")
             }
             Self::Overwritten(read, write) => {
-                write!(f, "{write} does not come before {read} and after what it gets")
+                write!(f, "no instance of {write} runs between {read} and its source")
             }
             Self::Uninitialized(read) => write!(f, "{read} reads what was written before"),
             Self::Covered(read) => write!(f, "the tree of {read} covers all instances"),

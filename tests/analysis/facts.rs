@@ -22,7 +22,7 @@ use support::rng::Rng;
 struct Claims {
     /// The condition on the parameters held, and two iterations ran.
     parallel_if: usize,
-    /// Iterations met in an array that is to be private, or to keep a running total.
+    /// Iterations met in an array that is to be private, or to keep a reduction.
     parallel_once: usize,
     /// An iteration came after another in two loops of a band.
     bands: usize,
@@ -250,7 +250,7 @@ impl Run<'_> {
         self.names.get(&memory).map_or("", String::as_str)
     }
 
-    /// A cell in which iterations meet is of a private array, or one statement keeps its running total there.
+    /// A cell in which iterations meet is of a private array, or one statement keeps its reduction there.
     fn check_remedied(&self, remedy: &RemedyReport, cell: Cell<'_>, inside: &[&Access]) {
         let (what, name) = (&self.what, self.name(cell.0));
         let is_total = remedy.totals.iter().any(|(total, _)| total == name);
@@ -386,7 +386,7 @@ fn facts_of_generated_functions_hold_in_their_runs() {
     );
 }
 
-/// A function on two arrays of a caller with a running total, a temporary and a row of its own, in loops of up to two deep,
+/// A function on two arrays of a caller with a reduction, a temporary and a row of its own, in loops of up to two deep,
 /// whose subscripts are in bounds for sizes up to 4.
 fn function(rng: &mut Rng) -> String {
     let mut out = String::from(

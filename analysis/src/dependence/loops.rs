@@ -2,7 +2,7 @@
 //!
 //! # Problem
 //! For each loop around statements: may its iterations run in any order, or at the same time? If not, which
-//! dependences stand in the way, and do they only say that a running total is kept in one memory cell?
+//! dependences stand in the way, and do they only say that a reduction is kept in one memory cell?
 //!
 //! # Method
 //! A dependence is *carried* by a loop if its two statements both lie in the loop and their instances first differ in
@@ -42,7 +42,7 @@ pub struct LoopParallelism {
     pub stmts: Vec<StmtId>,
     /// Positions of the dependences it carries in the list asked about.
     pub carried: Vec<usize>,
-    /// The kind of op, such as `addf`, if all that it carries is a running total.
+    /// The kind of op, such as `addf`, if all that it carries is a reduction.
     pub reduction: Option<&'static str>,
 }
 
@@ -102,7 +102,7 @@ pub fn loop_parallelism(ir: &Ir, scop: &Scop, dependences: &[Dependence]) -> Vec
     judged.collect()
 }
 
-/// The kind of op if all `carried` come from running totals by one kind of op, each in an array of its own.
+/// The kind of op if all `carried` come from reductions by one kind of op, each in an array of its own.
 pub(super) fn reduction<'a>(
     ir: &Ir,
     scop: &Scop,
@@ -117,7 +117,7 @@ pub(super) fn reduction<'a>(
     kinds?.into_iter().exactly_one().ok()
 }
 
-/// The kind of op if what a loop carries, as an argument of its body, is a running total.
+/// The kind of op if what a loop carries, as an argument of its body, is a reduction.
 fn total_as_value(ir: &Ir, arg: ValueId) -> Option<&'static str> {
     let ValueDef::Arg(body, _) = ir.value(arg).def() else { return None };
     let carried = carried(ir, ir.block_parent_op(body)?).find(|carried| carried.arg == arg)?;
@@ -153,7 +153,7 @@ fn total_in_memory<'a>(
     positions.into_iter().all(|at| at == load || at == store).then_some(chain.kind?)
 }
 
-/// Ops of one kind from a running total that is read to the one that is written, each used only by the next.
+/// Ops of one kind from a reduction that is read to the one that is written, each used only by the next.
 struct Chain<'i> {
     ir: &'i Ir,
     /// The kind, once there is an op.
@@ -189,7 +189,7 @@ impl<'i> Chain<'i> {
         totals.into_iter().exactly_one().ok()
     }
 
-    /// What a value is the total of, if an op of the kind makes it, or a loop in which it is a running total itself.
+    /// What a value is the total of, if an op of the kind makes it, or a loop in which it is a reduction itself.
     fn before(&mut self, value: ValueId, block: Option<BlockId>) -> Option<Vec<ValueId>> {
         let ir = self.ir;
         let ValueDef::Result(op, index) = ir.value(value).def() else { return None };

@@ -1,9 +1,9 @@
-//! Loops that are parallel once arrays are private and running totals are allowed.
+//! Loops that are parallel once arrays are private and reductions are allowed.
 //!
 //! # Problem
 //! A loop that writes an array anew in each iteration before it reads it, such as a temporary scalar, carries dependences that
 //! no value goes through. Would it be parallel if each iteration had that array for itself? And if the others that stand
-//! in the way only keep running totals, whose operations may be reordered?
+//! in the way only are reduced into, whose operations may be reordered?
 //!
 //! # Method
 //! An array is *private* to a loop if every read of it in the loop gets its value from a write in the same iteration
@@ -42,12 +42,12 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// What would make a loop parallel that is not: that each iteration has the private arrays for itself, and that the operations of
-/// the running totals may be reordered. Not both are empty.
+/// the reductions may be reordered. Not both are empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Remedy {
     /// In the order in which the loop's dependences name them.
     pub(crate) private: Vec<PrivateArray>,
-    /// Arrays that keep running totals, by which kind of op.
+    /// Arrays that are reduced into, by which kind of op.
     pub(crate) totals: Vec<(ArrayId, &'static str)>,
 }
 
@@ -68,7 +68,7 @@ const COMPARED_PER_UNIT: usize = 64;
 const COEFFICIENTS_PER_UNIT: usize = 1024;
 
 /// What would make a loop that carries some of `all` parallel; `None` if nothing is known to, or if it is parallel or keeps a
-/// running total and no more.
+/// reduction and no more.
 ///
 /// # Errors
 /// If the budget runs out.

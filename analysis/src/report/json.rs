@@ -23,7 +23,7 @@
 //! written again, so that other dependences keep their order. `carried` lists positions in `dependences`, a statement's `loops`
 //! positions in `loops`. `parallel_if` is a set of values of the parameters for which a loop that is not parallel carries
 //! nothing, and `null` where none is known; `parallel_once` is what would make it parallel for all values: arrays of which each iteration
-//! has its own, and running totals whose operations may be reordered. Loops of one `band` may be permuted. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
+//! has its own, and reductions whose operations may be reordered. Loops of one `band` may be permuted. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
 //! the statement and its counters each. `amounts` are formulas, zero where no piece of them holds, `0` if that is everywhere, and `null` where none is known: how many instances each
 //! statement has; in how many iterations of each loop, by the counters around it, a statement runs; operations on
 //! floating-point numbers; of each array the different cells touched, their bytes, reads and writes, and `reuse`, how often a cell is accessed on

@@ -31,14 +31,14 @@ pub struct LoopReport {
     pub declared_parallel: bool,
     /// Its iterations may run in any order.
     pub parallel: bool,
-    /// The kind of op if all that it carries is a running total.
+    /// The kind of op if all that it carries is a reduction.
     pub reduction: Option<&'static str>,
     /// Positions of the dependences it carries, of all those there are.
     pub carried: Vec<usize>,
     /// If it is not parallel, values of the parameters for which it carries nothing; `None` if none are known but those for
     /// which hardly anything runs.
     pub parallel_if: Option<PresburgerRelation>,
-    /// What would make it parallel for all values, if it is neither that nor a running total alone.
+    /// What would make it parallel for all values, if it is neither that nor a reduction alone.
     pub parallel_once: Option<RemedyReport>,
     /// Loops of one number may be permuted with each other, and tiled; each has one.
     pub band: usize,
@@ -71,7 +71,7 @@ pub struct RemedyReport {
     /// Arrays that each iteration would have for itself, by name, and whether their cells may be read after the loop, so
     /// that each must get the value of the last iteration that writes it.
     pub private: Vec<(String, bool)>,
-    /// Arrays that keep running totals whose operations would be reordered, by name, and the kind of op.
+    /// Arrays that are reduced into whose operations would be reordered, by name, and the kind of op.
     pub totals: Vec<(String, &'static str)>,
 }
 

@@ -49,7 +49,7 @@ pub struct Obstacle {
     pub target: StmtId,
     /// What the array through which they depend is called, with the `%`.
     pub array: String,
-    /// The kind of op, such as `addf`, if the loop keeps a running total and does nothing else that stands in the way.
+    /// The kind of op, such as `addf`, if the loop keeps a reduction and does nothing else that stands in the way.
     pub reduction: Option<&'static str>,
 }
 

@@ -275,7 +275,7 @@ fn loop_lines(at: usize, loops: &[LoopReport], paint: &Paint<'_>) -> Vec<String>
     lines
 }
 
-/// `once t is private, the last values copied out, and the running total in C by addf is allowed`.
+/// `once t is private, the last values copied out, and the reduction into C by addf may be reordered`.
 pub(super) fn remedy(remedy: &RemedyReport) -> String {
     let RemedyReport { private, totals } = remedy;
     let mut parts = Vec::new();
@@ -295,7 +295,7 @@ pub(super) fn remedy(remedy: &RemedyReport) -> String {
             format!("{} by {op}", listed(&of_op.collect_vec()))
         });
         let (plural, kept) = (if totals.len() == 1 { "" } else { "s" }, listed(&kept.collect_vec()));
-        parts.push(format!("the running total{plural} in {kept} {} allowed", is_or_are(totals.len())));
+        parts.push(format!("the reduction{plural} into {kept} may be reordered"));
     }
     format!("once {}", parts.join(" and "))
 }
@@ -326,7 +326,7 @@ pub(super) fn condition(values: &PresburgerRelation) -> String {
 fn obstacle(l: &LoopReport, o: &ObstacleReport) -> String {
     let arrays = o.arrays.iter().join(", ");
     if let Some(op) = l.reduction {
-        return format!("it keeps a running total in {arrays} by {op}");
+        return format!("it carries a reduction into {arrays} by {op}");
     }
     nearest(o).join(" ")
 }

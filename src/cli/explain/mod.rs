@@ -119,7 +119,7 @@ fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
 /// The loops of the old program that carry dependences.
 fn sequential(outline: &Outline) -> Vec<Sequential> {
     let because = |Obstacle { source, target, array, reduction }: &Obstacle| match reduction {
-        Some(op) => format!("{} keeps a running total in {array} by '{op}'", lines(outline, &[*source])),
+        Some(op) => format!("{} is a reduction into {array} by '{op}'", lines(outline, &[*source])),
         None if source == target => {
             format!("{} depends on itself through {array}", lines(outline, &[*source]))
         }

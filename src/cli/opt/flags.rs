@@ -106,7 +106,7 @@ pub struct Flags {
     /// How that is put together
     #[arg(long, value_name = "DISPLAY", default_value = "pipeline", value_enum)]
     pub mlir_pass_statistics_display: Display,
-    /// Of diagnostics, show only those that are as serious: with `errors`, no warnings and remarks
+    /// Hide diagnostics less severe than LEVEL: with `errors`, warnings and remarks
     #[arg(long, value_name = "LEVEL", default_value = "remarks", value_enum)]
     pub mlir_diagnostic_verbosity_level: Verbosity,
     /// Write what passes have to say to a file, as JSON

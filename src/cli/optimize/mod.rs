@@ -48,7 +48,7 @@ pub struct Optimize {
     /// Print the schedules instead of the program, as trees in isl's notation, which `--schedule` reads
     #[arg(long)]
     print_schedule: bool,
-    /// Print the steps instead of the program that give functions their orders, which `--script` reads; an error where no steps do
+    /// Print the schedule as a script instead of the program; an error if no script expresses it
     #[arg(long, conflicts_with_all = ["print_schedule", "script"])]
     print_script: bool,
     /// Give functions the schedules of a file, if they are legal: trees or maps in isl's notation, each after a line

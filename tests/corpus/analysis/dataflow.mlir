@@ -18,7 +18,7 @@ func.func @every_other(%A: memref<?xf32>, %n: index, %x: f32) {
   return
 }
 
-// Memory-based dependences of a running total are many, values go from one iteration to the next.
+// Memory-based dependences of a reduction are many, values go from one iteration to the next.
 // CHECK-LABEL: function 'total'
 // CHECK-NEXT: 2 statements, 3 dependences
 // CHECK: 0 S0 -> S1 raw s no loop ()

@@ -10,7 +10,7 @@
 // DEPS-NEXT: iterations { 10 }
 // DEPS-NEXT: S0 at line {{.*}}: %t = %zero
 // DEPS: for %j at {{.*}}: not parallel
-// DEPS-NEXT: as it keeps a running total in t by addf
+// DEPS-NEXT: as it carries a reduction into t by addf
 // DEPS: S0 -> S1 raw t no loop (0)
 // DEPS-NEXT: { S0[i] -> S1[i, 0] : 0 <= i <= 9 }
 // DEPS: S1 -> S1 raw t line {{.*}} (0, 1)
@@ -42,9 +42,9 @@ func.func @f(%A: memref<11x8xf32>) {
 // DEPS-LABEL: function 'triangle'
 // DEPS: 0 of 2 loops parallel
 // DEPS: for %i at {{.*}}: not parallel
-// DEPS-NEXT: as it keeps a running total in a by addf
+// DEPS-NEXT: as it carries a reduction into a by addf
 // DEPS: for %j at {{.*}}: not parallel
-// DEPS-NEXT: as it keeps a running total in b by addf
+// DEPS-NEXT: as it carries a reduction into b by addf
 // DEPS: S1 -> S3 raw b no loop (0)
 // DEPS-NEXT: { S1[0] -> S3[0] }
 // DEPS: S2 -> S3 raw b no loop (0)
@@ -67,7 +67,7 @@ func.func @triangle(%A: memref<10x10xf32>, %B: memref<f32>) {
 
 // Two totals by one kind of op; by two kinds, or one whose old value is used otherwise, they are more than totals.
 // DEPS-LABEL: function 'two'
-// DEPS: as it keeps a running total in s, q by addf
+// DEPS: as it carries a reduction into s, q by addf
 // DEPS-LABEL: function 'two_kinds'
 // DEPS: as S{{.*}} writes s before S{{.*}} reads the cell; and through m
 // DEPS-LABEL: function 'prefix'
@@ -147,7 +147,7 @@ func.func @around(%A: memref<10xf32>, %B: memref<10x10xf32>) {
 
 // scf.for carries values, too; a loop whose bound is loaded is a part of the statement.
 // DEPS-LABEL: function 'scf'
-// DEPS: as it keeps a running total in s by muli
+// DEPS: as it carries a reduction into s by muli
 // DEPS-LABEL: function 'loaded_bound'
 // DEPS: no loops; 1 statement
 func.func @scf(%A: memref<?xi32>, %n: index, %B: memref<i32>) {

@@ -96,7 +96,7 @@ func.func @would_be(%A: memref<?xf32>, %s: memref<f32>, %n: index, %m: index, %x
   }
   %t = memref.alloc() : memref<f32>
   // expected-remark@below {{%j is not parallel}}
-  // expected-remark@below {{%j would be parallel once %t is private and the running total in %s by addf is allowed}}
+  // expected-remark@below {{%j would be parallel once %t is private and the reduction into %s by addf may be reordered}}
   affine.for %j = 0 to 8 {
     // expected-note@below {{S1[0] writes %t}}
     // expected-remark@below {{S1: waw on %t from S1, carried by %j, distance (1..7)}}

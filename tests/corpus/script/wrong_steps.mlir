@@ -16,7 +16,7 @@
 // LOOP: loop.txt:{{[0-9]+}}:9: error: there is no loop 'L7' (known: L0, L1)
 // TWO: two.txt:{{[0-9]+}}:9: error: several loops are called '%i': say which by its number
 // SIZE: size.txt:{{[0-9]+}}:12: error: a size is at least 1, and less than 2^31
-// NEST: nest.txt:{{[0-9]+}}:1: error: 'L1' is not within 'L0' with nothing but loops between them
+// NEST: nest.txt:{{[0-9]+}}:1: error: 'L0' and 'L1' are not perfectly nested
 // MORE: more.txt:{{[0-9]+}}:12: error: expected the end of the line
 // AFFINE: affine.txt:{{[0-9]+}}:13: error: not affine in the function's parameters: unknown name 'm'
 // FUNCTION: function.txt:{{[0-9]+}}:1: error: no order for '@g': there is no such function with a body

@@ -91,7 +91,7 @@ impl fmt::Display for EditFault {
             Self::UnknownStmt(name, known) => write!(f, "there is no statement '{name}' (known: {known})"),
             Self::NotAffine(why) => write!(f, "not affine in the function's parameters: {why}"),
             Self::NotPerfect(outer, inner) => {
-                write!(f, "'{inner}' is not within '{outer}' with nothing but loops between them")
+                write!(f, "'{outer}' and '{inner}' are not perfectly nested")
             }
             Self::Twice(name) => write!(f, "'{name}' is named twice"),
             Self::NotInside(stmt, around) => write!(f, "'{stmt}' is not in '{around}'"),
@@ -112,10 +112,7 @@ impl fmt::Display for EditFault {
                 f.write_str("the order of loops is not changed after arrays are packed: put 'pack' last")
             }
             Self::SumOfQuotients(name) => {
-                write!(
-                    f,
-                    "'{name}' counts a sum of quotients: take blocks of its loops before they are added up"
-                )
+                write!(f, "'{name}' is a skewed tile loop: tile before you skew")
             }
         }
     }

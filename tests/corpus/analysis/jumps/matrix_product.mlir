@@ -15,7 +15,7 @@
 // DEPS: for %i at line {{.*}}: parallel
 // DEPS-NEXT: for %j at line {{.*}}: parallel
 // DEPS-NEXT: for %k at line {{.*}}: not parallel
-// DEPS-NEXT: as it keeps a running total in C by addf
+// DEPS-NEXT: as it carries a reduction into C by addf
 func.func @product(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -2,7 +2,7 @@
 
 // One iteration more in the second loop: left alone.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: the loop before it does not run for 9
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: the loop before it has no iteration 9
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 9 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<10xi64>

@@ -2,8 +2,8 @@
 
 // The loops of fdtd-2d run over different ranges; the last column of a live-out array must not get lost.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: the loop before it does not run for 0
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: only the loop before it runs for 5
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: the loop before it has no iteration 0
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: only the loop before it has iteration 5
 // CHECK-LABEL: func.func @kernel(%arg0: memref<6x5xi64>, %arg1: memref<6x5xi64>, %arg2: memref<6x5xi64>) {
 // CHECK-NEXT:     affine.for %arg3 = 1 to 6 {
 // CHECK-NEXT:       affine.for %arg4 = 0 to 5 {

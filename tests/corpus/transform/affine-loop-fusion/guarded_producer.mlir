@@ -2,7 +2,7 @@
 
 // The producer writes only part of what the consumer reads; the counter values that run differ.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: the loop before it does not run for 0
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: the loop before it has no iteration 0
 // CHECK: #set = affine_set<(d0) : (d0 - 5 >= 0)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 {

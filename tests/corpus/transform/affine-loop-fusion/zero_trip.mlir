@@ -2,7 +2,7 @@
 
 // A loop that never runs has nothing to fuse.
 
-// CHECK: remark: 'affine.for' op is not fused with the loop before it: the loop before it does not run for 0
+// CHECK: remark: 'affine.for' op is not fused with the loop before it: the loop before it has no iteration 0
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 5 to 5 {
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<10xi64>

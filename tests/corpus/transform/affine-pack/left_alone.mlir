@@ -10,7 +10,7 @@
 // WHY-DAG: remark: 'affine.for' op is not packed for: of an array that it accesses, other ops may touch its elements
 // WHY-DAG: remark: 'affine.for' op is not packed for: of an array that it accesses, how much of it is touched is not known to be constant
 // WHY-DAG: remark: 'affine.parallel' op counts for 2 loops, of which some are more than 'at' says
-// WHY-DAG: remark: 'affine.for' op is not packed for: what it accesses is made among the ops that access it
+// WHY-DAG: remark: 'affine.for' op is not packed for: the array is defined inside the loops that use it
 // WHY-DAG: remark: 'affine.store' op is not packed for: of an array that it accesses, what would be copied may not have been written before
 // RANK: remark: 'affine.for' op is not packed for: 'order' is not of the 1 dimensions of what it accesses
 // ORDER: error: {{.*}}'order'

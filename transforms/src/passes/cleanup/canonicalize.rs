@@ -44,7 +44,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "canonicalize",
     class: "Canonicalizer",
     on: RunsOn::Module,
-    summary: "folds ops, drops dead ones, and moves constants to the front of functions",
+    summary: "canonicalize ops: constant folding, dead-code elimination, rewrite patterns",
     options: &[],
     build: |_| Ok(Box::new(Canonicalize)),
 };

@@ -41,7 +41,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "cse",
     class: "CSE",
     on: RunsOn::Module,
-    summary: "keep one of several equal ops",
+    summary: "common-subexpression elimination",
     options: &[],
     build: |_| Ok(Box::new(Cse)),
 };

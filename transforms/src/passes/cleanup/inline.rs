@@ -45,22 +45,22 @@ pub static INFO: PassInfo = PassInfo {
     name: "inline",
     class: "InlinerPass",
     on: RunsOn::Module,
-    summary: "put bodies of functions in the place of calls",
+    summary: "inline calls",
     options: &[
         OptionInfo {
             name: "default-pipeline",
             value: "canonicalize",
-            summary: "what functions are simplified by, or nothing (default: canonicalize)",
+            summary: "pipeline that simplifies callees, or nothing (default: canonicalize)",
         },
         OptionInfo {
             name: "inlining-threshold",
             value: "N",
-            summary: "leave calls of functions with more than N percent of the caller's ops (default: none)",
+            summary: "do not inline callees with more than N percent of the caller's ops (default: no limit)",
         },
         OptionInfo {
             name: "max-iterations",
             value: "N",
-            summary: "look at a function that changes up to N times, at least once (default: 4)",
+            summary: "maximal number of iterations over a function that changes, at least 1 (default: 4)",
         },
     ],
     build: |options| {

@@ -42,11 +42,11 @@ pub static INFO: PassInfo = PassInfo {
     name: "remove-dead-values",
     class: "RemoveDeadValues",
     on: RunsOn::Module,
-    summary: "drop what is computed, handed on and returned, and not needed",
+    summary: "remove dead values: results, arguments and block arguments that nothing needs",
     options: &[OptionInfo {
         name: "canonicalize",
         value: "true|false",
-        summary: "bring loops and conditionals into canonical form (default: true)",
+        summary: "canonicalize region ops afterwards (default: true)",
     }],
     build: |options| Ok(Box::new(RemoveDeadValues { canonicalize: options.flag_or("canonicalize", true)? })),
 };

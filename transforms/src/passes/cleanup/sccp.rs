@@ -35,7 +35,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "sccp",
     class: "SCCP",
     on: RunsOn::Module,
-    summary: "put constants in the place of values that are always the same",
+    summary: "sparse conditional constant propagation",
     options: &[],
     build: |_| Ok(Box::new(Sccp)),
 };

@@ -29,7 +29,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-simplify-min-max",
     class: "SimplifyAffineMinMaxPass",
     on: RunsOn::Functions,
-    summary: "drop results of affine.min and affine.max that are never the ones",
+    summary: "drop map results of affine.min and affine.max that can never be the minimum or maximum",
     options: &[],
     build: |_| Ok(Box::new(SimplifyMinMax)),
 };

@@ -21,7 +21,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "strip-debuginfo",
     class: "StripDebugInfo",
     on: RunsOn::Module,
-    summary: "drop the locations of all ops",
+    summary: "strip the locations of all ops",
     options: &[],
     build: |_| Ok(Box::new(StripDebugInfo)),
 };

@@ -30,7 +30,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "symbol-dce",
     class: "SymbolDCE",
     on: RunsOn::SymbolTables,
-    summary: "drop functions and globals that nothing refers to",
+    summary: "eliminate dead symbols: functions and globals that nothing refers to",
     options: &[],
     build: |_| Ok(Box::new(SymbolDce)),
 };

@@ -43,7 +43,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "convert-affine-for-to-gpu",
     class: "ConvertAffineForToGPUPass",
     on: RunsOn::Functions,
-    summary: "make launches of grids of threads of affine loops",
+    summary: "convert affine loops to GPU kernel launches",
     options: OPTIONS,
     build,
 };
@@ -52,12 +52,12 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: BLOCK_DIMS,
         value: "N",
-        summary: "so many outer loops count blocks, at most 3 (default 1)",
+        summary: "number of outer loops mapped to blocks, at most 3 (default 1)",
     },
     OptionInfo {
         name: THREAD_DIMS,
         value: "N",
-        summary: "so many loops inside of them count threads of a block, at most 3 (default 1)",
+        summary: "number of inner loops mapped to threads, at most 3 (default 1)",
     },
 ];
 

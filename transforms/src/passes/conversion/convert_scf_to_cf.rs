@@ -38,7 +38,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "convert-scf-to-cf",
     class: "SCFToControlFlowPass",
     on: RunsOn::Module,
-    summary: "make jumps between blocks of loops and conditionals of scf",
+    summary: "lower scf loops and conditionals to branches between blocks",
     options: &[],
     build: |_| Ok(Box::new(ConvertScfToCf)),
 };

@@ -30,7 +30,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-expand-index-ops",
     class: "AffineExpandIndexOps",
     on: RunsOn::Module,
-    summary: "split and join indices by ops of arith",
+    summary: "expand affine.delinearize_index and affine.linearize_index to arith ops",
     options: &[],
     build: |_| Ok(Box::new(ExpandIndexOps { as_affine: false })),
 };
@@ -40,7 +40,7 @@ pub static AS_AFFINE: PassInfo = PassInfo {
     name: "affine-expand-index-ops-as-affine",
     class: "AffineExpandIndexOpsAsAffine",
     on: RunsOn::Module,
-    summary: "split and join indices by affine maps",
+    summary: "expand affine.delinearize_index and affine.linearize_index to affine.apply ops",
     options: &[],
     build: |_| Ok(Box::new(ExpandIndexOps { as_affine: true })),
 };

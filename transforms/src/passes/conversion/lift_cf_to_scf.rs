@@ -39,7 +39,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "lift-cf-to-scf",
     class: "LiftControlFlowToSCFPass",
     on: RunsOn::Module,
-    summary: "makes loops and conditionals of jumps between blocks",
+    summary: "lift branches between blocks to scf loops and conditionals",
     options: &[],
     build: |_| Ok(Box::new(LiftCf)),
 };

@@ -36,7 +36,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "lower-affine",
     class: "LowerAffinePass",
     on: RunsOn::Module,
-    summary: "make ops of scf, memref, vector and arith of affine ops",
+    summary: "lower affine ops to scf, memref, vector and arith",
     options: &[],
     build: |_| Ok(Box::new(LowerAffine)),
 };

@@ -27,7 +27,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-raise-from-memref",
     class: "RaiseMemrefDialect",
     on: RunsOn::Functions,
-    summary: "make affine ops of loads and stores with affine subscripts",
+    summary: "raise memref loads and stores with affine subscripts to affine ops",
     options: &[],
     build: |_| Ok(Box::new(RaiseFromMemref)),
 };

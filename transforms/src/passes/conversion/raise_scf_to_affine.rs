@@ -50,7 +50,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "raise-scf-to-affine",
     class: "RaiseScfToAffine",
     on: RunsOn::Functions,
-    summary: "make affine ops of loops, conditionals and accesses that are affine",
+    summary: "raise scf loops, conditionals and memref accesses that are affine to affine ops",
     options: &[],
     build: |_| Ok(Box::new(RaiseScf)),
 };

@@ -40,7 +40,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-invariant-code-motion",
     class: "AffineLoopInvariantCodeMotion",
     on: RunsOn::Functions,
-    summary: "move what is the same in all iterations before affine loops",
+    summary: "hoist loop-invariant ops out of affine loops",
     options: &[],
     build: |_| Ok(Box::new(HoistInvariants)),
 };

@@ -35,7 +35,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-coalescing",
     class: "LoopCoalescing",
     on: RunsOn::Functions,
-    summary: "make one loop of nested affine loops with independent bounds",
+    summary: "coalesce nested affine loops with independent bounds into one loop",
     options: &[],
     build: |_| Ok(Box::new(Coalesce)),
 };

@@ -31,7 +31,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "loop-invariant-code-motion",
     class: "LoopInvariantCodeMotion",
     on: RunsOn::Module,
-    summary: "move what is the same in all iterations before loops",
+    summary: "hoist loop-invariant ops out of loops",
     options: &[],
     build: |_| Ok(Box::new(LoopInvariants)),
 };

@@ -34,11 +34,11 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-normalize",
     class: "AffineLoopNormalize",
     on: RunsOn::Functions,
-    summary: "give affine loops lower bound 0 and step 1",
+    summary: "normalize affine loops to lower bound 0 and step 1",
     options: &[OptionInfo {
         name: "promote-single-iter",
         value: "true|false",
-        summary: "put the body of a loop that runs once in its place",
+        summary: "replace loops with one iteration by their bodies",
     }],
     build: |options| Ok(Box::new(Normalize { promote_single_iter: options.flag("promote-single-iter")? })),
 };

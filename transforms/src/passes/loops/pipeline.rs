@@ -38,7 +38,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-pipeline-data-transfer",
     class: "AffinePipelineDataTransfer",
     on: RunsOn::Functions,
-    summary: "start transfers of the next iteration before this one computes",
+    summary: "overlap DMA transfers with computation by double buffering",
     options: &[],
     build: |_| Ok(Box::new(PipelineDataTransfer)),
 };

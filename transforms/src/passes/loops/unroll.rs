@@ -40,28 +40,28 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-unroll",
     class: "AffineLoopUnroll",
     on: RunsOn::Functions,
-    summary: "run the bodies of innermost affine loops several times per iteration",
+    summary: "unroll innermost affine loops",
     options: &[
         OptionInfo {
             name: "cleanup-unroll",
             value: "true|false",
-            summary: "unroll a loop fully where iterations would be left over",
+            summary: "unroll fully instead of leaving a cleanup loop",
         },
         OptionInfo {
             name: "unroll-factor",
             value: "N",
-            summary: "how many times, at least 1 (default 4); -1 for all iterations",
+            summary: "unroll factor, at least 1 (default 4); -1 unrolls fully",
         },
         OptionInfo {
             name: "unroll-full-threshold",
             value: "N",
-            summary: "with unroll-factor=-1: only loops, also outer ones, of at most N iterations",
+            summary: "with unroll-factor=-1: unroll only loops, also outer ones, with a trip count of at most N",
         },
         OptionInfo { name: "unroll-num-reps", value: "N", summary: "how often to do that (default 1)" },
         OptionInfo {
             name: "unroll-up-to-factor",
             value: "true|false",
-            summary: "unroll loops of fewer iterations fully",
+            summary: "unroll loops with a smaller trip count fully",
         },
     ],
     build: |options| Ok(Box::new(Unroll::from_text(options)?)),

@@ -37,11 +37,11 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-unroll-jam",
     class: "AffineLoopUnrollAndJam",
     on: RunsOn::Functions,
-    summary: "run several iterations of a function's first loop at once, inside its inner loops",
+    summary: "unroll and jam the first affine loop of a function",
     options: &[OptionInfo {
         name: "unroll-jam-factor",
         value: "N",
-        summary: "how many iterations, at least 1 (default 4)",
+        summary: "unroll factor, at least 1 (default 4)",
     }],
     build: |options| {
         let factor = options.number("unroll-jam-factor", 1)?.and_then(|factor| u64::try_from(factor).ok());

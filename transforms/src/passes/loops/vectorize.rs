@@ -43,22 +43,22 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-super-vectorize",
     class: "Vectorize",
     on: RunsOn::Functions,
-    summary: "run several iterations of affine loops at once, as vectors",
+    summary: "vectorize affine loops",
     options: &[
         OptionInfo {
             name: SIZES,
             value: "N,N,…",
-            summary: "sizes of the vectors, a number per dimension; nothing is done without",
+            summary: "vector size per dimension; without it, nothing is done",
         },
         OptionInfo {
             name: FASTEST,
             value: "N,N,…",
-            summary: "the dimension of memory that each loop runs along, from the last one, which is 0; -1 for any",
+            summary: "the fastest varying memory dimension of each loop, counted from the last, which is 0; -1 for any",
         },
         OptionInfo {
             name: REDUCTIONS,
             value: "true|false",
-            summary: "make vectors of reductions, too; those of floats may round otherwise then",
+            summary: "vectorize reductions, too; those of floats may then round differently",
         },
     ],
     build,

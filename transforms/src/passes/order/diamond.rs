@@ -29,7 +29,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-diamond-tile",
     class: "AffineDiamondTile",
     on: RunsOn::Functions,
-    summary: "cut sweeps over a grid into diamonds, which start at once, in parallel",
+    summary: "diamond tiling of stencils in time, with concurrent start",
     options: OPTIONS,
     build,
 };
@@ -38,7 +38,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "tile-size",
         value: "N",
-        summary: "how many elements a diamond is wide (default 32); the number of sweeps in it is as many, divided by the slope",
+        summary: "width of a diamond in elements (default 32); its height in time steps is that divided by the slope",
     },
     OptionInfo { name: "max-slope", value: "N", summary: "the greatest slope to try (default 8)" },
 ];

@@ -30,7 +30,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-distribute",
     class: "AffineLoopDistribute",
     on: RunsOn::Functions,
-    summary: "give parts of loops that need not share one loops of their own",
+    summary: "distribute loops over the parts of their bodies that need not share a loop (loop fission)",
     options: &[],
     build: |_| Ok(Box::new(Distribute)),
 };

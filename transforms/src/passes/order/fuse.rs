@@ -45,7 +45,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-fusion",
     class: "AffineLoopFusion",
     on: RunsOn::Module,
-    summary: "fuse neighbouring loops",
+    summary: "fuse adjacent loops",
     options: OPTIONS,
     build,
 };
@@ -54,17 +54,17 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "compute-tolerance",
         value: "X",
-        summary: "how much more may be computed, as a part of it (default 0.3): nothing is computed twice here, which each number allows",
+        summary: "fraction of additional computation tolerated (default 0.3); nothing is recomputed here, so that any value does",
     },
     OptionInfo {
         name: "fast-mem-space",
         value: "N",
-        summary: "memory space of arrays that hold one value at a time (default 0)",
+        summary: "memory space of contracted buffers (default 0)",
     },
     OptionInfo {
         name: "local-buf-threshold",
         value: "N",
-        summary: "KiB that an array in that space takes at most (default 0)",
+        summary: "maximal size in KiB of a buffer in that space (default 0)",
     },
     OptionInfo {
         name: "maximal",
@@ -74,7 +74,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mode",
         value: "greedy|producer|sibling",
-        summary: "which loops are fused: all, those that hand values on, those that read the same (default greedy)",
+        summary: "fuse producers with consumers, siblings that read the same array, or both (default greedy)",
     },
 ];
 
@@ -345,9 +345,10 @@ impl Within<'_> {
             (Err(error), _) | (_, Err(error)) => return unknown(error),
         };
         let budget = search.budget;
-        for (left, right, phrase) in
-            [(&a, &b, "only the loop before it runs for"), (&b, &a, "the loop before it does not run for")]
-        {
+        for (left, right, phrase) in [
+            (&a, &b, "only the loop before it has iteration"),
+            (&b, &a, "the loop before it has no iteration"),
+        ] {
             let only = match left.difference(right, budget) {
                 Ok(only) => only,
                 Err(error) => return unknown(error),

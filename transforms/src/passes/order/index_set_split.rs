@@ -48,11 +48,11 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-index-set-split",
     class: "AffineIndexSetSplit",
     on: RunsOn::Functions,
-    summary: "split loops where conditions inside of them change",
+    summary: "split the iteration ranges of loops where conditions inside of them change",
     options: &[OptionInfo {
         name: "max-parts",
         value: "N",
-        summary: "how many parts a loop may become, at least 2 (default 4)",
+        summary: "maximal number of loops that a loop is split into, at least 2 (default 4)",
     }],
     build,
 };

@@ -28,7 +28,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-interchange",
     class: "AffineLoopInterchange",
     on: RunsOn::Functions,
-    summary: "permute perfectly nested loops",
+    summary: "interchange perfectly nested loops",
     options: OPTIONS,
     build,
 };

@@ -18,7 +18,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-optimize",
     class: "AffineOptimize",
     on: RunsOn::Functions,
-    summary: "tile and parallelize loops as is estimated to be fastest",
+    summary: "tile, fuse and parallelize loops by the order that is estimated to be fastest",
     options: OPTIONS,
     build,
 };

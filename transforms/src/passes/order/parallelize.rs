@@ -48,12 +48,12 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "max-nested",
         value: "N",
-        summary: "make so many loops within each other parallel at most (default: all)",
+        summary: "maximal number of nested parallel loops (default: all)",
     },
     OptionInfo {
         name: "parallel-reductions",
         value: "true|false",
-        summary: "make loops parallel that carry reductions; those of floats may round otherwise then",
+        summary: "parallelize reductions, too; those of floats may then round differently",
     },
 ];
 

@@ -24,7 +24,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-reverse",
     class: "AffineLoopReverse",
     on: RunsOn::Functions,
-    summary: "run the last iterations of loops first",
+    summary: "reverse loops",
     options: OPTIONS,
     build,
 };
@@ -32,7 +32,7 @@ pub static INFO: PassInfo = PassInfo {
 const OPTIONS: &[OptionInfo] = &[OptionInfo {
     name: "depths",
     value: "N,N,…",
-    summary: "only loops with so many loops around (default: all that carry no dependence)",
+    summary: "reverse only loops at these depths, from 0 (default: all that carry no dependence)",
 }];
 
 fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {

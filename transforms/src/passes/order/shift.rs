@@ -26,7 +26,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-shift",
     class: "AffineLoopShift",
     on: RunsOn::Functions,
-    summary: "run parts of loops some iterations later than others",
+    summary: "shift statements of loops by whole iterations (retiming)",
     options: OPTIONS,
     build,
 };
@@ -35,9 +35,9 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "by",
         value: "N,N,…",
-        summary: "how many iterations later each part runs (default 0,1)",
+        summary: "the shift of each statement in iterations (default 0,1)",
     },
-    OptionInfo { name: "depth", value: "N", summary: "loops with so many loops around (default 0)" },
+    OptionInfo { name: "depth", value: "N", summary: "depth of the loops, from 0 (default 0)" },
 ];
 
 fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {

@@ -34,7 +34,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "factors",
         value: "N,N,…",
-        summary: "multiples of the outermost counter to add to the inner ones (default: the least that suffice)",
+        summary: "skewing factors of the inner loops by the outermost one (default: the least that suffice)",
     },
     OptionInfo { name: "max-factor", value: "N", summary: "the greatest factor to try (default 8)" },
 ];

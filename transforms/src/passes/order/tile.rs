@@ -42,7 +42,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-tile",
     class: "AffineLoopTiling",
     on: RunsOn::Functions,
-    summary: "tile bands of loops",
+    summary: "tile affine loop nests",
     options: OPTIONS,
     build,
 };
@@ -51,18 +51,14 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "cache-size",
         value: "KIB",
-        summary: "without sizes: make tiles so small that what a band touches fits in so many KiB (default 512)",
+        summary: "without sizes: choose tiles whose footprint fits in a cache of N KiB (default 512)",
     },
-    OptionInfo {
-        name: "separate",
-        value: "true|false",
-        summary: "write the loops over a tile twice: simpler ones for full tiles, and those for partial ones",
-    },
+    OptionInfo { name: "separate", value: "true|false", summary: "separate full tiles from partial tiles" },
     OptionInfo { name: "tile-size", value: "N", summary: "size of all tiles; goes before 'tile-sizes'" },
     OptionInfo {
         name: "tile-sizes",
         value: "N,N,…",
-        summary: "size per loop of a band; 4 for loops without one",
+        summary: "tile size of each loop of a band; 4 for loops without one",
     },
 ];
 

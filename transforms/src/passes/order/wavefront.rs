@@ -25,7 +25,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-wavefront",
     class: "AffineWavefront",
     on: RunsOn::Functions,
-    summary: "run nests without parallel loops along diagonals, in parallel",
+    summary: "run nests without parallel loops as wavefronts",
     options: &[],
     build: |_| Ok(Box::new(Wavefront)),
 };

@@ -40,7 +40,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-array-contract",
     class: "AffineArrayContract",
     on: RunsOn::Functions,
-    summary: "give local arrays no more cells than hold values at a time",
+    summary: "contract local arrays to the cells that are live at a time",
     options: &[],
     build: |_| Ok(Box::new(ArrayContract)),
 };

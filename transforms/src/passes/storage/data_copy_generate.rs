@@ -42,7 +42,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-data-copy-generate",
     class: "AffineDataCopyGeneration",
     on: RunsOn::Functions,
-    summary: "copy what loops touch into buffers of a fast memory, and back",
+    summary: "copy the footprint of loops into buffers of a fast memory, and back",
     options: &[
         OptionInfo {
             name: "fast-mem-capacity",
@@ -53,12 +53,12 @@ pub static INFO: PassInfo = PassInfo {
         OptionInfo {
             name: "generate-dma",
             value: "true|false",
-            summary: "move boxes by transfers instead of loops",
+            summary: "generate DMA transfers instead of copy loops",
         },
         OptionInfo {
             name: "min-dma-transfer",
             value: "N",
-            summary: "copy boxes of fewer bytes by loops all the same (default 0)",
+            summary: "minimal size of a DMA transfer in bytes; smaller copies are loops (default 0)",
         },
         OptionInfo {
             name: "skip-non-unit-stride-loops",
@@ -68,7 +68,7 @@ pub static INFO: PassInfo = PassInfo {
         OptionInfo {
             name: "slow-mem-space",
             value: "N",
-            summary: "memory space of what is copied, beside the default one (default 0)",
+            summary: "the slow memory space to copy from, beside the default one (default 0)",
         },
         OptionInfo { name: "tag-mem-space", value: "N", summary: "memory space of tags (default 0)" },
     ],

@@ -45,7 +45,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-demote-iter-args",
     class: "AffineDemoteIterArgs",
     on: RunsOn::Functions,
-    summary: "keeps values that loops carry in memory, so that loops can be reordered",
+    summary: "demote iter_args of loops to memory, so that the loops can be reordered",
     options: &[],
     build: |_| Ok(Box::new(DemoteIterArgs)),
 };

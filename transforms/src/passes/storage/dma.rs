@@ -33,18 +33,18 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-dma-generate",
     class: "AffineDmaGenerate",
     on: RunsOn::Functions,
-    summary: "move what loops touch to a fast memory by transfers, of the next iteration while this one computes",
+    summary: "copy the footprint of loops into a fast memory by DMA, double buffered",
     options: &[
         OptionInfo { name: "capacity", value: "N", summary: "size of the fast memory in KiB (default 64)" },
         OptionInfo {
             name: "double-buffer",
             value: "true|false",
-            summary: "two buffers in turns, each in half of the fast memory (default true)",
+            summary: "use two buffers in turns, each in half of the fast memory (default true)",
         },
         OptionInfo {
             name: "min-transfer",
             value: "N",
-            summary: "copy boxes of fewer bytes by loops (default 0)",
+            summary: "minimal size of a DMA transfer in bytes; smaller copies are loops (default 0)",
         },
         OptionInfo { name: "space", value: "N", summary: "memory space of buffers (default 1)" },
         OptionInfo { name: "tag-space", value: "N", summary: "memory space of tags (default 0)" },

@@ -34,7 +34,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "fold-memref-alias-ops",
     class: "FoldMemRefAliasOpsPass",
     on: RunsOn::Module,
-    summary: "access memory itself instead of views of it",
+    summary: "fold views into the loads and stores that go through them",
     options: &[],
     build: |_| Ok(Box::new(FoldAliases { affine: false })),
 };
@@ -44,7 +44,7 @@ pub static AFFINE: PassInfo = PassInfo {
     name: "affine-fold-memref-alias-ops",
     class: "AffineFoldMemRefAliasOps",
     on: RunsOn::Module,
-    summary: "let affine accesses be to memory itself instead of views of it",
+    summary: "fold views into the affine loads and stores that go through them",
     options: &[],
     build: |_| Ok(Box::new(FoldAliases { affine: true })),
 };

@@ -43,11 +43,11 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-mem-layout",
     class: "AffineMemLayout",
     on: RunsOn::Functions,
-    summary: "lay local arrays out so that innermost loops go along their rows",
+    summary: "permute the dimensions of local arrays so that innermost loops have stride 1",
     options: &[OptionInfo {
         name: "padding",
         value: "N",
-        summary: "so many elements more in rows of a multiple of 4096 bytes (default 0)",
+        summary: "padding in elements of rows whose size is a multiple of 4096 bytes (default 0)",
     }],
     build: |options| Ok(Box::new(MemLayout::read(options)?)),
 };

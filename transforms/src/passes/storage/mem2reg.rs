@@ -54,11 +54,11 @@ pub static INFO: PassInfo = PassInfo {
     name: "mem2reg",
     class: "Mem2Reg",
     on: RunsOn::Module,
-    summary: "put values in the place of memory on the stack",
+    summary: "promote stack memory to SSA values",
     options: &[OptionInfo {
         name: "region-simplify",
         value: "true|false",
-        summary: "is taken, and changes nothing, as in mlir-opt (default: true)",
+        summary: "accepted without effect, as in mlir-opt (default: true)",
     }],
     build: |options| {
         options.flag("region-simplify")?;

@@ -49,7 +49,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "normalize-memrefs",
     class: "NormalizeMemRefs",
     on: RunsOn::SymbolTables,
-    summary: "keep memory in row-major order that has another layout",
+    summary: "rewrite memrefs with a layout map to the identity layout",
     options: &[],
     build: |_| Ok(Box::new(NormalizeMemRefs)),
 };

@@ -43,23 +43,23 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-pack",
     class: "AffinePack",
     on: RunsOn::Functions,
-    summary: "copy what inner loops touch of arrays into buffers of their own, in another order if asked to, and back",
+    summary: "pack what inner loops access of arrays into contiguous buffers, and copy results back",
     options: &[
         OptionInfo {
             name: "array",
             value: "NAME",
-            summary: "the array, as the program's text calls it (default: all that are touched)",
+            summary: "the array, by its name in the program (default: all that are accessed)",
         },
-        OptionInfo { name: "at", value: "N", summary: "inside of so many loops (default 0)" },
+        OptionInfo { name: "at", value: "N", summary: "depth in the nest at which to pack (default 0)" },
         OptionInfo {
             name: "order",
             value: "N,N,…|transposed",
-            summary: "which dimension of the array each of the buffer is, from 0; from the last to the first (default: as they are)",
+            summary: "the dimension of the array that each dimension of the buffer is, from 0 (default: the same order)",
         },
         OptionInfo {
             name: "padding",
             value: "N",
-            summary: "so many elements more than needed in a row of the buffer (default 0)",
+            summary: "padding of the buffer's rows in elements (default 0)",
         },
         OptionInfo { name: "space", value: "N", summary: "memory space of buffers (default 0)" },
     ],
@@ -191,7 +191,7 @@ impl Pack {
         let ops = ops[first..=last].to_vec();
         let rank = ir.ty(memref).as_memref().map_or(0, |ty| ty.rank());
         if !is_known_before(ir, memref, ops[0]) {
-            edit.remark(ops[0], "is not packed for: what it accesses is made among the ops that access it");
+            edit.remark(ops[0], "is not packed for: the array is defined inside the loops that use it");
             return false;
         }
         let Some(order) = self.order.of_rank(rank) else {

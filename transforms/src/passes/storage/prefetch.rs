@@ -51,22 +51,22 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-prefetch-insert",
     class: "AffinePrefetchInsert",
     on: RunsOn::Functions,
-    summary: "announce what innermost loops use some iterations before",
+    summary: "insert prefetches into innermost loops",
     options: &[
         OptionInfo {
             name: "latency",
             value: "N",
-            summary: "cycles that data takes to come, at least 1 (default 200); an iteration takes one for each op",
+            summary: "latency of memory in cycles, at least 1 (default 200); an iteration takes one cycle per op",
         },
         OptionInfo {
             name: "line-size",
             value: "N",
-            summary: "bytes that come in together, at least 1 (default 64)",
+            summary: "size of a cache line in bytes, at least 1 (default 64)",
         },
         OptionInfo {
             name: "locality",
             value: "N",
-            summary: "how long data is to be kept, from 0 (used once) to 3 (default)",
+            summary: "temporal locality hint, from 0 (used once) to 3 (default)",
         },
     ],
     build,
@@ -188,7 +188,7 @@ impl PrefetchInsert {
             match group.announced(edit.ir, looping, far) {
                 Some(one) => announced.entry(every).or_default().push(one),
                 None => {
-                    edit.remark(looping.0, "has something not announced: a subscript does not fit in 64 bits")
+                    edit.remark(looping.0, "is not prefetched for in full: a subscript overflows 64 bits")
                 }
             }
         }

@@ -51,7 +51,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-privatize",
     class: "AffinePrivatize",
     on: RunsOn::Functions,
-    summary: "give iterations arrays of their own where that makes loops parallel",
+    summary: "privatize arrays where that makes loops parallel",
     options: &[],
     build: |_| Ok(Box::new(Privatize)),
 };

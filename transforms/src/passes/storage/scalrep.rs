@@ -34,7 +34,7 @@ pub static INFO: PassInfo = PassInfo {
     name: "affine-scalrep",
     class: "AffineScalarReplacement",
     on: RunsOn::Functions,
-    summary: "replace affine loads by what is known to be stored, and drop stores that nobody reads",
+    summary: "forward stored values to affine loads, and eliminate dead stores",
     options: &[],
     build: |_| Ok(Box::new(ScalarReplacement)),
 };

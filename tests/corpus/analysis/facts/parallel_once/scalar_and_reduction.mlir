@@ -2,7 +2,7 @@
 // RUN: loopwright deps %s | FileCheck %s
 // CHECK: for %i at {{.*}}: not parallel
 // CHECK-NEXT: as S
-// CHECK-NEXT: parallel once t is private and the running total in s by addf is allowed
+// CHECK-NEXT: parallel once t is private and the reduction into s by addf may be reordered
 func.func @f(%a: memref<?xf32>, %s: memref<f32>, %n: index) {
   %t = memref.alloc() : memref<f32>
   affine.for %i = 0 to %n {

@@ -10,7 +10,7 @@
 // CHECK-NEXT: write [n] -> { S1[i] -> x[] }
 // CHECK: S2 = memref.store
 // DEPS: for %i at line {{.*}}: not parallel
-// DEPS-NEXT: as it keeps a running total in x by addf
+// DEPS-NEXT: as it carries a reduction into x by addf
 // FLOW: S0 -> S1 raw x no loop ()
 // FLOW: S0 -> S2 raw x no loop ()
 // FLOW: S1 -> S1 raw x line {{.*}} (2)

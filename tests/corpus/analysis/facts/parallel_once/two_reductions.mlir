@@ -1,8 +1,8 @@
-// Two statements keep a running total each.
+// Two statements keep a reduction each.
 // RUN: loopwright deps %s | FileCheck %s
 // CHECK: for %i at {{.*}}: not parallel
 // CHECK-NEXT: as S
-// CHECK-NEXT: parallel once the running totals in s by addf and p by mulf are allowed
+// CHECK-NEXT: parallel once the reductions into s by addf and p by mulf may be reordered
 func.func @f(%a: memref<?xf32>, %s: memref<f32>, %p: memref<f32>, %n: index) {
   affine.for %i = 0 to %n {
     %0 = affine.load %a[%i] : memref<?xf32>
