@@ -11,7 +11,7 @@ use crate::expr::Expr;
 use crate::forms::cf::blocks;
 use crate::forms::form_of;
 use crate::forms::func::{field_values, fields, is_library, parameters};
-use crate::forms::memref::initializer;
+use crate::forms::memref::{MOST_ELEMENTS, initializer};
 use crate::names::words;
 use crate::options::COptions;
 use crate::place::brackets;
@@ -251,7 +251,9 @@ fn global(ir: &Ir, unit: &mut Unit, op: OpId) -> Result<String, Diagnostic> {
     let extents: Vec<_> = ty.shape.iter().flatten().map(|size| Expr::int((*size).into())).collect();
     let extents = if extents.is_empty() { vec![Expr::int(1)] } else { extents };
     let value = initializer(data.attr("initial_value"), elem, &ty.shape);
-    let value = value.ok_or_else(|| refusal("its initial value is no list of numbers"))?;
+    let value = value.ok_or_else(|| {
+        refusal(&format!("its initial value is no list of at most {MOST_ELEMENTS} numbers"))
+    })?;
     if value.as_ref().is_some_and(|value| value.contains("NAN") || value.contains("INFINITY")) {
         unit.include("math.h");
     }

@@ -39,14 +39,46 @@
 //! | O17 | the second writes to memory that may be read-only only where the first writes to some cell of it, or it is assumed of arguments that they are not | [`Checker::check_writes`], [`Checker::check_moves`] |
 //!
 //! # Soundness
-//! Let the functions run on equal memory. Iterations that may run at the same time touch no common cell (O9), so
-//! that order is as if they ran one after the other. The trees tell of every read which write was the last before it
-//! (O4). Claims are shown by induction over time: each step from a value to what it is computed from goes back in time in
-//! one function at least and forward in none, and a claim is used only after such a step (O5). An op of the second function that promises
-//! less than the one it is compared with gives what that gives, or a value where that gives poison (O16). Along the trace of the second function no op
-//! is the first to be undefined: O2, O10 to O15 and O17 say so of each kind.
+//! **Theorem.** If the checker accepts a record, the second function refines the first. Let both run on one state and equal
+//! arguments for which the first has a meaning.
 //!
-//! Where the second function is the first in another order, O7 is shown instead, without sources and claims, and all else as well.
+//! **Time.** Iterations that may run at the same time touch no common cell (O9), so each trace may be taken in the order of
+//! its text. A value has the time when it is computed, or handed to a body or on by its loop or conditional. What an access
+//! reads has the time of the access. An opaque op has a time after it has read what it reads, and before it leaves anything.
+//! Before each time there are finitely many others, so times are well-founded.
+//!
+//! **Items.** An *item* is a value, what is read from a cell, or what an opaque op leaves there. At an instance `x` of its
+//! loops, item `a` has at most one value in a trace, `a(x)`. Write `a(x) ~ b(y)` if the two values are equal, where there
+//! are both and that of the first function is not poison.
+//!
+//! **Claims.** A claim `(a, b, R)` says `a(x) ~ b(y)` for all `(x, y)` in the affine relation `R`. All claims together are
+//! shown by well-founded induction over pairs of times, `(time of a(x), time of b(y))`, where one pair is before another if
+//! neither time is later and one is earlier. To show a pair, the record chooses a rule (`Choice`), and the rule leaves
+//! other pairs to be shown, under the constraints collected so far (*the system*):
+//!
+//! | rule | what the checker asks | what is left to show | why that suffices |
+//! |---|---|---|---|
+//! | never | the system has no solution | nothing | there are no such instances |
+//! | number | both are affine forms, and they never differ | nothing | the forms are the values |
+//! | claim | `(x, y)` is in the relation of a claim about `(a, b)`, and this is not the first step of a claim | nothing | the hypothesis, for an earlier pair |
+//! | moved | the access of the second function is that of the first by O7 | nothing | both read the same cell in the same order of writes |
+//! | computed | both are made by like ops, the second promising no more (O16) | their operands, and what opaque ops find | like ops compute like values; earlier on both sides |
+//! | swapped | the same, and the op is commutative | the operands crosswise | the same |
+//! | read | on each side that reads, the cases of its tree (O4) | for each case, the writes' values; the other side stays | the tree names the last write before; earlier on the sides that read |
+//! | beginning | both read what memory held at first: one array, equal cells | nothing | the state is one |
+//!
+//! Every rule that leaves pairs leaves earlier ones, and *claim* ends only chains with such a step before it, so the
+//! induction is sound. Chains of more than 500 steps are refused.
+//!
+//! **Conclusion.** O6 and O8 show, by the same rules, that at the end visible cells, what was printed, and what is returned are
+//! `~`: the second function ends in the same state where the first leaves values. It remains that its trace has a meaning.
+//! Suppose not, and take its first undefined op. All values before it are `~` to those of the first trace, which has a
+//! meaning. O2, O3, O10 to O15 and O17 each say of one kind of op that it is then defined: a contradiction.
+//! Functions of the program that are called refine each other by induction over calls, which end as those of the first program do.
+//!
+//! **Another order.** Where the second function is the first in another order, O7 takes the place of O4 to O6: every write
+//! runs, once, and what touches one cell keeps its order, so every read finds the same write, and the last write of each
+//! cell is the same. All other obligations are shown as well.
 
 pub mod checker;
 pub mod equal;

@@ -245,7 +245,13 @@ fn realloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     Ok(())
 }
 
-/// The initial value of a global, as an initializer; `None` for one that has none.
+/// So many zeros are written out.
+const FEW: usize = 64;
+
+/// Longer lists are not written.
+pub(crate) const MOST_ELEMENTS: usize = 1 << 22;
+
+/// The initial value of a global, as an initializer; `None` for one that has none, or is too long.
 pub(crate) fn initializer(
     value: Option<&Attr>,
     elem: Scalar,
@@ -257,6 +263,13 @@ pub(crate) fn initializer(
     };
     let (ty, n) = (dense.ty.element_or_self(), dense.n_elements()?);
     let values = dense.integers()?;
+    // What an initializer leaves out is 0.
+    if n > FEW && values.iter().all(|value| *value == 0) {
+        return Some(Some("{0}".to_string()));
+    }
+    if n > MOST_ELEMENTS {
+        return None;
+    }
     let value = |index: usize| values.get(index).or(values.first()).copied();
     let numbers: Vec<String> =
         (0..n).map(|index| number_of(ty, elem, value(index)?)).collect::<Option<_>>()?;

@@ -211,3 +211,31 @@ fn constants_that_sums_lose_are_told_to_be_unused() {
         "#]],
     );
 }
+
+/// The lines of C that define globals, or what is wrong with them.
+fn globals(text: &str) -> Vec<String> {
+    let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
+    match emit_c(&ir, &COptions::default()) {
+        Ok(c) => c.lines().filter(|line| line.starts_with("static")).map(str::to_string).collect(),
+        Err(errors) => errors.iter().map(ToString::to_string).collect(),
+    }
+}
+
+#[test]
+fn globals_of_zeros_are_short_and_no_list_is_endless() {
+    let of = |value: &str, ty: &str| {
+        globals(&format!("memref.global \"private\" @g : memref<{ty}> = dense<{value}>"))
+    };
+    assert_eq!(of("0", "100000000xi32"), ["static int32_t g[100000000] = {0};"]);
+    assert_eq!(of("0.0", "1000x1000x100xf64"), ["static double g[1000][1000][100] = {0};"]);
+    assert_eq!(of("false", "65xi1"), ["static bool g[65] = {0};"]);
+    assert_eq!(of("0", "3xi32"), ["static int32_t g[3] = {0, 0, 0};"]);
+    // The sign of a zero is kept.
+    assert_eq!(of("-0.0", "65xf32")[0].matches("-0.0f").count(), 65);
+    assert_eq!(of("7", "65xi8")[0].matches('7').count(), 65);
+    let message = "its initial value is no list of at most 4194304 numbers";
+    assert_eq!(
+        of("7", "4194305xi8"),
+        [format!("a.mlir:1:1: error: 'memref.global' op has no C form: {message}")]
+    );
+}

@@ -18,11 +18,12 @@ use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, optimize, reorder,
     written_otherwise,
 };
-use loopwright_affine_ir::{PrintOptions, Source};
+use loopwright_affine_ir::{Ir, OpId, PrintOptions, Source};
 use loopwright_emit_c::{COptions, emit_c, simd_loops};
 
 use crate::cli::assumptions::{Assumptions, CERTIFICATE_BUDGET};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
+use crate::cli::explain::FunctionRemark;
 use crate::cli::io::{is_same_output, read_source, write_output};
 use crate::cli::optimize::asked::Asked;
 use crate::cli::{diagnostics, explain, target};
@@ -116,47 +117,89 @@ impl Command for Optimize {
     const ABOUT: &'static str = "Tile and parallelize loops, with proof";
 
     fn run(self, context: &Context) -> Outcome {
-        let printed = match (self.print_schedule, self.print_script) {
+        self.check_options()?;
+        self.check_outputs()?;
+        let target = self.target(context)?;
+        let source = read_source(&self.file)?;
+        let ir = parse_verified(context, &source)?;
+        let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
+        let options = self.options(target, &budget);
+        let result = self.reordered(context, (ir, source), options, budget)?;
+        let remarks = explain::remarks(&result.optimization.functions, result.options.gate.parallel > 0);
+        let is_exhausted = self.report(context, &result, &remarks);
+        let text = self.text(context, &result)?;
+        self.write(context, &result, &remarks, &text)?;
+        if is_exhausted { Err(Failure::Budget) } else { Ok(()) }
+    }
+}
+
+/// A program in its new order, and how it came to that.
+struct Reordered {
+    /// The program before.
+    source: Source,
+    ir: Ir,
+    options: OptimizeOptions,
+    budget: Budget,
+    /// Whether a schedule or a script said which order.
+    is_asked: bool,
+    optimization: Optimization,
+    /// Functions in which a script packed arrays, each with a sentence about it.
+    packed: Vec<(OpId, String)>,
+}
+
+impl Optimize {
+    /// What is printed in the place of the program: the option, and what it prints.
+    fn printed(&self) -> Option<(&'static str, &'static str)> {
+        match (self.print_schedule, self.print_script) {
             (true, _) => Some(("--print-schedule", "schedules")),
             (_, true) => Some(("--print-script", "steps")),
             _ => None,
-        };
-        if let (Some((option, what)), "c") = (printed, self.emit.as_str()) {
-            let message = format!("'{option}' prints {what} and no program: leave '--emit c' out");
-            return Err(Failure::Usage(message));
         }
-        let without = match &self.assumptions {
-            _ if self.certificate.is_none() => None,
-            _ if self.emit == "c" => Some(
-                "is about the program in MLIR: leave '--emit c' out, and have 'opt --emit c' write the result as C",
-            ),
-            assumptions => assumptions.beyond_certificates(),
-        };
-        if let Some(why) = without {
-            return Err(Failure::Usage(format!("'--certificate' {why}")));
+    }
+
+    /// Options that make no sense together and that clap cannot tell by their names.
+    fn check_options(&self) -> Outcome {
+        let usage = |message: String| Err(Failure::Usage(message));
+        let (printed, is_c) = (self.printed(), self.emit == "c");
+        if let (Some((option, what)), true) = (printed, is_c) {
+            return usage(format!("'{option}' prints {what} and no program: leave '--emit c' out"));
         }
-        if let (Some((option, _)), Some(_)) = (printed, &self.certificate) {
-            let why = "is about the program that is written";
-            return Err(Failure::Usage(format!("'--certificate' {why}: leave '{option}' out")));
+        if self.certificate.is_some() {
+            let without = match &self.assumptions {
+                _ if is_c => Some(
+                    "is about the program in MLIR: leave '--emit c' out, and have 'opt --emit c' write the result as C",
+                ),
+                assumptions => assumptions.beyond_certificates(),
+            };
+            if let Some(why) = without {
+                return usage(format!("'--certificate' {why}"));
+            }
+            if let Some((option, _)) = printed {
+                let why = "is about the program that is written";
+                return usage(format!("'--certificate' {why}: leave '{option}' out"));
+            }
         }
         let is_given = [("--target", self.target.is_some()), ("--cores", self.cores.is_some())];
         if let Some((option, _)) = is_given.iter().find(|(_, is_given)| *is_given)
             && !matches!(self.tile, TileSizes::Auto)
         {
-            let message = format!("'{option}' is about estimated times: it goes with '--tile auto'");
-            return Err(Failure::Usage(message));
+            return usage(format!("'{option}' is about estimated times: it goes with '--tile auto'"));
         }
-        self.check_outputs()?;
-        let target = self.target(context)?;
-        let source = read_source(&self.file)?;
-        let mut ir = parse_verified(context, &source)?;
-        let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
-        let options = self.options(target, &budget);
+        Ok(())
+    }
+
+    /// The program in the order that is asked for, or that is estimated to be fastest.
+    fn reordered(
+        &self,
+        context: &Context,
+        (mut ir, source): (Ir, Source),
+        options: OptimizeOptions,
+        budget: Budget,
+    ) -> Result<Reordered, Failure> {
         let mut asked = Asked::read(self.schedule.as_deref(), self.script.as_deref())?;
         let wanted = asked.as_mut().map(|asked| asked.orders(context, &ir, &options.extract, &budget));
         let wanted = wanted.transpose()?;
-        let packs = asked.as_ref().is_some_and(Asked::packs);
-        if packs && self.certificate.is_some() {
+        if asked.as_ref().is_some_and(Asked::packs) && self.certificate.is_some() {
             let why = "is not written for packed arrays: leave it out, and compare both programs by 'verify'";
             return Err(Failure::Usage(format!("'--certificate' {why}")));
         }
@@ -166,12 +209,11 @@ impl Command for Optimize {
             Some(wanted) => reorder(&mut ir, wanted, &options, &budget, observe),
             None => optimize(&mut ir, &options, &budget, observe),
         };
-        let optimization = Optimization { functions };
         progress.finish();
         let mut packed = Vec::new();
         if let Some(asked) = &asked {
             let mut is_refused = false;
-            for report in &optimization.functions {
+            for report in &functions {
                 if let OptimizeOutcome::Refused(why) = &report.outcome {
                     asked.report_refused(context, &ir, report, why, &budget);
                     is_refused = true;
@@ -182,22 +224,28 @@ impl Command for Optimize {
             }
             packed = asked.pack(context, (&mut ir, &source), &options.extract, &budget)?;
         }
-        let remarks = explain::remarks(&optimization.functions, options.gate.parallel > 0);
-        let mut exhausted = false;
-        for (report, remark) in optimization.functions.iter().zip(&remarks) {
-            context.report(&report.remarks, &source);
+        let (is_asked, optimization) = (asked.is_some(), Optimization { functions });
+        Ok(Reordered { source, ir, options, budget, is_asked, optimization, packed })
+    }
+
+    /// Says what was done to each function; whether a budget ran out.
+    fn report(&self, context: &Context, result: &Reordered, remarks: &[FunctionRemark]) -> bool {
+        let Reordered { source, ir, .. } = result;
+        let mut is_exhausted = false;
+        for (report, remark) in result.optimization.functions.iter().zip(remarks) {
+            context.report(&report.remarks, source);
             match &report.outcome {
                 OptimizeOutcome::Optimized(_) if !self.explain && std::io::stderr().is_terminal() => {
                     diagnostics::write(&remark.summary());
                 }
                 OptimizeOutcome::Optimized(_) | OptimizeOutcome::NoLoops | OptimizeOutcome::Refused(_) => {}
                 // It is as it was asked for.
-                OptimizeOutcome::Left(_) if asked.is_some() => {}
-                OptimizeOutcome::Left(why) => context.report(std::slice::from_ref(why), &source),
+                OptimizeOutcome::Left(_) if result.is_asked => {}
+                OptimizeOutcome::Left(why) => context.report(std::slice::from_ref(why), source),
                 OptimizeOutcome::Exhausted(why) => {
-                    exhausted = true;
+                    is_exhausted = true;
                     let message = format!("is left as it is: {why}; a larger --{} may do", why.resource);
-                    context.report(&[ir.op_error(report.func, message)], &source);
+                    context.report(&[ir.op_error(report.func, message)], source);
                 }
             }
             if self.explain {
@@ -205,71 +253,74 @@ impl Command for Optimize {
             }
         }
         if self.explain {
-            packed.iter().for_each(|(_, sentence)| diagnostics::say(sentence));
+            result.packed.iter().for_each(|(_, sentence)| diagnostics::say(sentence));
         }
-        let c = match self.emit.as_str() {
-            "c" => {
-                let extract = self.assumptions.extract_options();
-                let options = COptions {
-                    simd: simd_loops(&ir, &extract, &budget),
-                    args_may_alias: extract.args_may_alias,
-                    ..COptions::default()
-                };
-                Some(emit_c(&ir, &options).map_err(|errors| {
-                    context.report(&errors, &source);
-                    Failure::Wrong
-                })?)
-            }
-            _ => None,
+        is_exhausted
+    }
+
+    /// What is printed: schedules, a script, C or MLIR. MLIR reads as it was validated.
+    fn text(&self, context: &Context, result: &Reordered) -> Result<String, Failure> {
+        let Reordered { source, ir, options, budget, optimization, packed, .. } = result;
+        let wrong = |message: String| {
+            diagnostics::say(&format!("error: {message}"));
+            Failure::Wrong
         };
-        let text = match printed {
-            Some(_) => {
-                let old = parse_verified(context, &source)?;
-                let say = if self.print_script { asked::scripts } else { asked::schedules };
-                say(&old, &optimization.functions, &options.extract).map_err(|why| {
-                    diagnostics::say(&format!("error: {why}"));
-                    Failure::Wrong
-                })?
-            }
-            None if let Some(c) = c => c,
-            // Like mlir-opt, which ends its output with an empty line.
-            None => loopwright_affine_ir::print(&ir, &PrintOptions::default()) + "\n",
-        };
-        if self.emit != "c" && printed.is_none() {
-            let is_changed =
-                |report: &&OptimizeReport| matches!(report.outcome, OptimizeOutcome::Optimized(_));
-            let changed = optimization.functions.iter().filter(is_changed).map(|report| report.func);
-            let changed = changed.chain(packed.iter().map(|(func, _)| *func));
-            if let Some(name) = written_otherwise(&ir, changed, &text) {
-                diagnostics::say(&format!(
-                    "error: nothing is written: '{name}' would not read as it was validated"
-                ));
-                return Err(Failure::Wrong);
-            }
+        if self.printed().is_some() {
+            let old = parse_verified(context, source)?;
+            let say = if self.print_script { asked::scripts } else { asked::schedules };
+            return say(&old, &optimization.functions, &options.extract).map_err(wrong);
         }
+        if self.emit == "c" {
+            let options = COptions {
+                simd: simd_loops(ir, &options.extract, budget),
+                args_may_alias: options.extract.args_may_alias,
+                ..COptions::default()
+            };
+            return emit_c(ir, &options).map_err(|errors| {
+                context.report(&errors, source);
+                Failure::Wrong
+            });
+        }
+        // Like mlir-opt, which ends its output with an empty line.
+        let text = loopwright_affine_ir::print(ir, &PrintOptions::default()) + "\n";
+        let is_changed = |report: &&OptimizeReport| matches!(report.outcome, OptimizeOutcome::Optimized(_));
+        let changed = optimization.functions.iter().filter(is_changed).map(|report| report.func);
+        let changed = changed.chain(packed.iter().map(|(func, _)| *func));
+        match written_otherwise(ir, changed, &text) {
+            Some(name) => {
+                Err(wrong(format!("nothing is written: '{name}' would not read as it was validated")))
+            }
+            None => Ok(text),
+        }
+    }
+
+    /// Writes remarks, the certificate of the very text, and the text.
+    fn write(
+        &self,
+        context: &Context,
+        result: &Reordered,
+        remarks: &[FunctionRemark],
+        text: &str,
+    ) -> Outcome {
         if let Some(file) = &self.remarks {
             let json =
-                serde_json::to_string_pretty(&remarks).expect("strings and numbers have a form in JSON");
+                serde_json::to_string_pretty(remarks).expect("strings and numbers have a form in JSON");
             write_output(Some(file), &(json + "\n"))?;
         }
         if let Some(file) = &self.certificate {
-            // The certificate is checked for the very text that is written.
-            let (old, new) = (parse_verified(context, &source)?, Source::new("<result>", text.as_str()));
+            let (old, new) = (parse_verified(context, &result.source)?, Source::new("<result>", text));
             let after = parse_verified(context, &new)?;
-            let before = Text { ir: &old, text: source.text() };
-            let certificate = optimization.certificate(before, Text { ir: &after, text: &text });
+            let before = Text { ir: &old, text: result.source.text() };
+            let certificate = result.optimization.certificate(before, Text { ir: &after, text });
             let certificate = certificate.map_err(|fault| {
                 diagnostics::say(&format!("error: no certificate: {fault}"));
                 Failure::Wrong
             })?;
             write_output(Some(file), &(certificate.to_json() + "\n"))?;
         }
-        write_output(self.output.as_deref(), &text)?;
-        if exhausted { Err(Failure::Budget) } else { Ok(()) }
+        write_output(self.output.as_deref(), text)
     }
-}
 
-impl Optimize {
     /// No two results may go to one place.
     fn check_outputs(&self) -> Outcome {
         let (certificate, remarks) = (self.certificate.as_deref(), self.remarks.as_deref());
