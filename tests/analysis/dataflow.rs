@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use support::engine::read;
 use support::generate::program;
 use support::programs::all_polybench;
+use support::rng::asked_seeds;
 
 const SEEDS: u64 = 100;
 
@@ -22,8 +23,9 @@ const SIZES: [i64; 4] = [5, 6, 4, 7];
 
 #[test]
 fn dataflow_of_generated_programs_is_what_the_interpreter_does() {
-    let n_seeds = std::env::var("LOOPWRIGHT_SEEDS").map_or(SEEDS, |n| n.parse().expect("a number of seeds"));
-    let programs = (0..n_seeds).into_par_iter().map(|seed| (format!("seed {seed}"), program(seed).text));
+    let seeds = asked_seeds("LOOPWRIGHT_SEEDS", 0..SEEDS);
+    let n_seeds = seeds.end - seeds.start;
+    let programs = seeds.into_par_iter().map(|seed| (format!("seed {seed}"), program(seed).text));
     let compared: Vec<usize> = programs.filter_map(|(name, text)| compare(&name, &text)).collect();
     let n_reads: usize = compared.iter().sum();
     assert!(compared.len() as u64 * 10 >= n_seeds * 9, "only {} of {n_seeds} were compared", compared.len());

@@ -10,7 +10,7 @@ use loopwright_affine_ir::{Id, Ir, verify};
 use loopwright_analysis::{FlatRow, Schedule, Scop, Stmt, extract};
 use loopwright_polyhedra::{Budget, Int};
 use std::cmp::Ordering;
-use support::rng::Rng;
+use support::rng::{Rng, asked_seeds};
 
 /// A program of a few nests on common arrays.
 fn program(rng: &mut Rng) -> String {
@@ -241,12 +241,12 @@ fn is_applied(ir: &Ir, scop: &Scop, schedule: &Schedule, script: &str) {
 
 #[test]
 fn scripts_are_legal_where_no_pair_of_instances_says_otherwise() {
-    let (mut rng, mut verdicts) = (Rng::new(16), [0; 2]);
+    let programs = asked_seeds("LOOPWRIGHT_SCRIPTS", 0..80);
+    let (mut rng, mut verdicts) = (Rng::new(16 + programs.start), [0; 2]);
     for (_, text) in PROGRAMS {
         judge(&mut rng, text, 4, &mut verdicts);
     }
-    let n_programs = std::env::var("LOOPWRIGHT_SCRIPTS").ok().and_then(|n| n.parse().ok()).unwrap_or(80);
-    for _ in 0..n_programs {
+    for _ in programs {
         let text = program(&mut rng);
         judge(&mut rng, &text, 3, &mut verdicts);
     }

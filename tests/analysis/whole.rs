@@ -13,6 +13,7 @@ use loopwright_polyhedra::Budget;
 use rayon::prelude::*;
 use support::engine::read;
 use support::generate::{DYNAMIC_SIZE, whole_program, whole_program_with_jumps};
+use support::rng::asked_seeds;
 
 const SEEDS: u64 = 100;
 
@@ -34,8 +35,9 @@ struct Compared {
 
 #[test]
 fn dependences_of_whole_programs_are_those_of_the_running_programs() {
-    let n_seeds = std::env::var("LOOPWRIGHT_SEEDS").map_or(SEEDS, |n| n.parse().expect("a number of seeds"));
-    let all = (0..n_seeds)
+    let seeds = asked_seeds("LOOPWRIGHT_SEEDS", 0..SEEDS);
+    let n_seeds = seeds.end - seeds.start;
+    let all = seeds
         .into_par_iter()
         .map(|seed| compare(seed, &whole_program(seed).text))
         .reduce(Compared::default, Compared::plus);
@@ -46,8 +48,9 @@ fn dependences_of_whole_programs_are_those_of_the_running_programs() {
 
 #[test]
 fn dependences_of_programs_with_jumps_are_those_of_the_running_programs() {
-    let n_seeds = std::env::var("LOOPWRIGHT_SEEDS").map_or(SEEDS, |n| n.parse().expect("a number of seeds"));
-    let all = (0..n_seeds)
+    let seeds = asked_seeds("LOOPWRIGHT_SEEDS", 0..SEEDS);
+    let n_seeds = seeds.end - seeds.start;
+    let all = seeds
         .into_par_iter()
         .map(|seed| compare(seed, &whole_program_with_jumps(seed).text))
         .reduce(Compared::default, Compared::plus);

@@ -2,7 +2,7 @@
 //!
 //! A peer that is not installed leaves its comparisons out, and the output says which; with
 //! `LOOPWRIGHT_PEERS=require` a missing peer is a failure, with `none` all comparisons are left out. `LOOPWRIGHT_SEEDS`
-//! sets the number of generated programs (100, and 500 where the peers are required), `LOOPWRIGHT_EXPRESSIONS` says which
+//! says which generated programs, or how many (100, and 500 where the peers are required), `LOOPWRIGHT_EXPRESSIONS` says which
 //! of the generated expressions on sets are compared (`0..6000`), `LOOPWRIGHT_FAULTS` how many changes of each program and
 //! of its proofs are tried.
 
@@ -252,9 +252,8 @@ fn file_check_trials(tool: &Path) -> Vec<Trial> {
 
 fn isl_trials(python: &Path) -> Vec<Trial> {
     let path = python.to_path_buf();
-    let mut trials = vec![trial("isl evaluation".to_string(), move || {
-        sets::evaluation_agrees(&path, 0..programs::n_seeds())
-    })];
+    let mut trials =
+        vec![trial("isl evaluation".to_string(), move || sets::evaluation_agrees(&path, programs::seeds()))];
     let path = python.to_path_buf();
     trials.push(trial("isl dependences of kernels".to_string(), move || {
         dataflow::dependences_agree(&path, &programs::kernels())

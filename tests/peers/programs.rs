@@ -1,9 +1,11 @@
 //! The programs that are compared: the PolyBench kernels, the corpus, generated ones.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use super::digest;
 use support::command::{files_below, relative, root};
+use support::rng::asked_seeds;
 use support::{generate, pass_cases, snippets};
 
 #[derive(Clone)]
@@ -25,13 +27,9 @@ pub fn peers_are_left_out() -> bool {
     std::env::var("LOOPWRIGHT_PEERS").is_ok_and(|value| value == "none")
 }
 
-/// The number of seeds: what `LOOPWRIGHT_SEEDS` says, or 500 where the peers are required and 100 elsewhere.
-pub fn n_seeds() -> u64 {
-    match std::env::var("LOOPWRIGHT_SEEDS") {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("LOOPWRIGHT_SEEDS is a number, not '{text}'")),
-        Err(_) if peers_are_required() => 500,
-        Err(_) => 100,
-    }
+/// What `LOOPWRIGHT_SEEDS` says, or 500 seeds where the peers are required and 100 elsewhere.
+pub fn seeds() -> Range<u64> {
+    asked_seeds("LOOPWRIGHT_SEEDS", 0..if peers_are_required() { 500 } else { 100 })
 }
 
 /// Whether somebody says how many programs: then every one goes through everything, however long it takes.
@@ -40,11 +38,13 @@ pub fn seeds_are_given() -> bool {
 }
 
 /// All seeds in groups; one group is one test.
-pub fn seed_groups() -> Vec<std::ops::Range<u64>> {
-    (0..n_seeds().div_ceil(CHUNK)).map(|group| group * CHUNK..((group + 1) * CHUNK).min(n_seeds())).collect()
+pub fn seed_groups() -> Vec<Range<u64>> {
+    let seeds = seeds();
+    let first = seeds.clone().step_by(usize::try_from(CHUNK).expect("a group is small"));
+    first.map(|first| first..(first + CHUNK).min(seeds.end)).collect()
 }
 
-pub fn generated(seeds: std::ops::Range<u64>) -> Vec<Program> {
+pub fn generated(seeds: Range<u64>) -> Vec<Program> {
     seeds.map(|seed| Program { name: format!("seed {seed}"), text: generate::program(seed).text }).collect()
 }
 

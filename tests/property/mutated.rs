@@ -13,7 +13,7 @@ use std::time::Duration;
 use itertools::Itertools;
 use regex::Regex;
 use support::command::{Output, files_below, root, run_within};
-use support::rng::Rng;
+use support::rng::{Rng, asked_seeds};
 
 /// The daily ones.
 const SEEDS: std::ops::Range<u64> = 0..24;
@@ -49,13 +49,9 @@ const OPERATORS: [&[&str]; 6] = [
 
 #[test]
 fn mutated_programs_end() {
-    let asked = std::env::var("LOOPWRIGHT_MUTATED");
+    let seeds = asked_seeds("LOOPWRIGHT_MUTATED", SEEDS);
     // The daily ones are to be done soon.
-    let budget = if asked.is_ok() { "" } else { "--budget 50000" };
-    let seeds = asked.map_or(SEEDS, |range| {
-        let (low, high) = range.split_once("..").expect("a range of seeds");
-        low.parse().expect("a seed")..high.parse().expect("a seed")
-    });
+    let budget = if seeds == SEEDS { "--budget 50000" } else { "" };
     let files = files_below(&root().join("tests/corpus"), "mlir");
     let kernels = files_below(&root().join("benches/polybench"), "mlir");
     let programs = [files, kernels].concat();

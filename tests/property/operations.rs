@@ -16,6 +16,7 @@ use rayon::prelude::*;
 use support::engine::read;
 use support::generate::program;
 use support::programs::PRODUCT;
+use support::rng::asked_seeds;
 
 const SEEDS: u64 = 200;
 
@@ -27,8 +28,9 @@ const MOST: u64 = 120;
 
 #[test]
 fn optimized_programs_execute_few_more_operations() {
-    let n_seeds = std::env::var("LOOPWRIGHT_SEEDS").map_or(SEEDS, |n| n.parse().expect("a number of seeds"));
-    let judged: Vec<(u64, u64, u64)> = (0..n_seeds).into_par_iter().filter_map(before_and_after).collect();
+    let seeds = asked_seeds("LOOPWRIGHT_SEEDS", 0..SEEDS);
+    let n_seeds = seeds.end - seeds.start;
+    let judged: Vec<(u64, u64, u64)> = seeds.into_par_iter().filter_map(before_and_after).collect();
     let is_dear = |(_, before, after): &&(u64, u64, u64)| after * 100 > before * MOST;
     let dear: Vec<_> = judged.iter().filter(is_dear).collect();
     assert!(dear.is_empty(), "seeds with the operations before and after: {dear:?}");

@@ -10,8 +10,9 @@ use loopwright::polyhedra::Budget;
 use loopwright::transforms::{Verdict, VerifyOptions, verify};
 use support::engine::read;
 use support::pairs::{Pair, pairs};
+use support::rng::asked_seeds;
 
-const PAIRS: usize = 300;
+const PAIRS: u64 = 300;
 
 /// Pairs are small: who needs more has no proof.
 const WORK: u64 = 100_000;
@@ -26,8 +27,10 @@ enum Answer {
 
 #[test]
 fn pairs_are_told_apart() {
-    let wanted = std::env::var("LOOPWRIGHT_PAIRS").map_or(PAIRS, |count| count.parse().expect("a number"));
-    let all: Vec<Pair> = (0..).flat_map(pairs).take(wanted).collect();
+    let wanted = asked_seeds("LOOPWRIGHT_PAIRS", 0..PAIRS);
+    let n_pairs = usize::try_from(wanted.end - wanted.start).expect("a number of pairs");
+    // Each seed has several.
+    let all: Vec<Pair> = (wanted.start..).flat_map(pairs).take(n_pairs).collect();
     let (next, answers) = (AtomicUsize::new(0), Mutex::new(vec![None; all.len()]));
     scope(|threads| {
         for _ in 0..available_parallelism().map_or(1, usize::from) {
@@ -56,7 +59,7 @@ fn pairs_are_told_apart() {
     if let Some(Pair { class, kind, before, after, .. }) = faults.first() {
         panic!("{} wrong answers, the first of {class}, {kind}:\n{before}//---\n{after}", faults.len());
     }
-    assert_eq!(judged().count(), wanted);
+    assert_eq!(judged().count(), n_pairs);
 }
 
 fn answer(Pair { class, kind, before, after, .. }: &Pair) -> Answer {

@@ -1,5 +1,21 @@
 //! A small deterministic random number generator (SplitMix64): one seed, one sequence, on every machine.
 
+use std::ops::Range;
+
+/// The seeds that an environment variable asks for: the first `N`, or those in `A..B`; else the ones given.
+///
+/// # Panics
+/// If the variable says something else.
+pub fn asked_seeds(variable: &str, otherwise: Range<u64>) -> Range<u64> {
+    let Ok(text) = std::env::var(variable) else { return otherwise };
+    let seeds = match text.split_once("..") {
+        Some((first, end)) => first.parse().ok().zip(end.parse().ok()).map(|(first, end)| first..end),
+        None => text.parse().ok().map(|count| 0..count),
+    };
+    let seeds = seeds.filter(|seeds| !seeds.is_empty());
+    seeds.unwrap_or_else(|| panic!("{variable} is a number of seeds or 'first..end', not '{text}'"))
+}
+
 /// The generator; two of them with the same seed give the same numbers.
 pub struct Rng {
     state: u64,
