@@ -1,4 +1,5 @@
-//! The length of sentences and lines in what people read first: README.md, CHANGELOG.md and the chapters in docs/.
+//! The length of sentences and lines in what people read first: README.md, ARCHITECTURE.md, CONTRIBUTING.md, CHANGELOG.md
+//! and the chapters in docs/.
 //!
 //! A sentence ends at `.`, `!`, `?` or `:` before a space. Headings, items of lists, cells of tables and paragraphs are apart from
 //! each other; what has no such end there is no sentence, and does not count in the mean, but is not longer than one. Blocks of
@@ -23,7 +24,9 @@ const MOST_COLUMNS: usize = 110;
 const MOST_LINES_OF_README: usize = 120;
 
 fn documents() -> Vec<PathBuf> {
-    let mut documents = ["README.md", "CHANGELOG.md"].map(|name| root().join(name)).to_vec();
+    let mut documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+        .map(|name| root().join(name))
+        .to_vec();
     documents.extend(files_below(&root().join("docs"), "md"));
     documents
 }
