@@ -115,6 +115,9 @@ pub struct Flags {
     /// Say on standard error how long each step took
     #[arg(long)]
     pub mlir_timing: bool,
+    /// Print values by the names that the file gives them
+    #[arg(long)]
+    keep_names: bool,
     /// Print every op in generic form
     #[arg(long)]
     mlir_print_op_generic: bool,
@@ -225,6 +228,7 @@ impl Flags {
         PrintOptions {
             generic: self.mlir_print_op_generic,
             debug_info: self.mlir_print_debuginfo,
+            names: self.keep_names,
             local_scope: self.mlir_print_local_scope,
             // Any negative number but -1 is less than any number of elements.
             max_decimal_elements: self.mlir_print_elementsattrs_with_hex_if_larger.map(|limit| match limit {

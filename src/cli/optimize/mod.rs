@@ -86,6 +86,9 @@ pub struct Optimize {
     /// certificate may take ten times as many
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
+    /// Print values by the names that the file gives them
+    #[arg(long, conflicts_with_all = ["print_schedule", "print_script"])]
+    keep_names: bool,
     /// Write the program to a file
     #[arg(short, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -282,7 +285,8 @@ impl Optimize {
             });
         }
         // Like mlir-opt, which ends its output with an empty line.
-        let text = loopwright_affine_ir::print(ir, &PrintOptions::default()) + "\n";
+        let options = PrintOptions { names: self.keep_names, ..PrintOptions::default() };
+        let text = loopwright_affine_ir::print(ir, &options) + "\n";
         let is_changed = |report: &&OptimizeReport| matches!(report.outcome, OptimizeOutcome::Optimized(_));
         let changed = optimization.functions.iter().filter(is_changed).map(|report| report.func);
         let changed = changed.chain(packed.iter().map(|(func, _)| *func));

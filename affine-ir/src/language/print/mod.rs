@@ -30,6 +30,9 @@ pub struct PrintOptions {
     pub generic: bool,
     /// With a `loc(..)` after each op and block argument.
     pub debug_info: bool,
+    /// Values are called as in the text that the program was read from, where it has a name for them that is no number; made
+    /// unique by a number behind it where two would be the same.
+    pub names: bool,
     /// Without aliases (`#map`, `!alias`): attributes and types are written where they are used.
     pub local_scope: bool,
     /// Elements beyond which a dense literal is written as hexadecimal data; a hundred unless given.
@@ -118,7 +121,7 @@ fn print_all<'a>(ir: &'a Ir, op: OpId, options: &PrintOptions, sink: Option<Sink
         sink,
         collecting: true,
         indent: 0,
-        names: names::Names::number(ir, op, options.generic),
+        names: names::Names::number(ir, op, options),
         aliases: alias::Aliases::default(),
         written: written::Written::default(),
         resources: indexmap::IndexSet::new(),

@@ -9,6 +9,7 @@ use rustc_hash::FxBuildHasher;
 use crate::core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 use crate::core::ir::ValueDef;
 use crate::language::ir::Ir;
+use crate::language::print::PrintOptions;
 
 /// The name of a value: of the group it belongs to, and its number in it.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +45,8 @@ struct Numbering<'a> {
     ir: &'a Ir,
     names: Names,
     generic: bool,
+    /// Values keep the names that they have in the text.
+    keeps_names: bool,
     next: Counters,
     /// For each text, whether it is taken.
     is_taken: Vec<bool>,
@@ -59,11 +62,11 @@ struct Numbering<'a> {
 
 impl Names {
     /// Names everything below `op`.
-    pub(super) fn number(ir: &Ir, op: OpId, generic: bool) -> Names {
-        let mut numbering = Numbering::new(ir, generic, false);
+    pub(super) fn number(ir: &Ir, op: OpId, options: &PrintOptions) -> Names {
+        let mut numbering = Numbering::new(ir, options, false);
         numbering.all(op);
         if numbering.meets_argument {
-            numbering = Numbering::new(ir, generic, true);
+            numbering = Numbering::new(ir, options, true);
             numbering.all(op);
         }
         numbering.names.groups.sort_by_key(|(op, _)| *op);
@@ -130,7 +133,7 @@ impl Names {
 }
 
 impl<'a> Numbering<'a> {
-    fn new(ir: &'a Ir, generic: bool, with_arguments: bool) -> Self {
+    fn new(ir: &'a Ir, options: &PrintOptions, with_arguments: bool) -> Self {
         let names = Names {
             values: vec![ValueName::Unknown; ir.n_value_ids()],
             texts: IndexSet::default(),
@@ -141,7 +144,8 @@ impl<'a> Numbering<'a> {
         Numbering {
             ir,
             names,
-            generic,
+            generic: options.generic,
+            keeps_names: options.names,
             next: Counters { value: 0, argument: 0, conflict: 0 },
             is_taken: Vec::new(),
             taken: Vec::new(),
@@ -203,7 +207,10 @@ impl<'a> Numbering<'a> {
         {
             let mut starts = vec![0];
             for (position, text) in propose(self.ir, op) {
-                self.set_text(data.results()[position], &text);
+                let value = data.results()[position];
+                if !self.keep_name(value) {
+                    self.set_text(value, &text);
+                }
                 if position > 0 {
                     starts.push(position);
                 }
@@ -217,12 +224,29 @@ impl<'a> Numbering<'a> {
         }
     }
 
+    /// Gives a value the name that it has in the text, if it has one and keeps it.
+    fn keep_name(&mut self, value: ValueId) -> bool {
+        let name = self
+            .ir
+            .name_of(value)
+            .filter(|name| self.keeps_names && !name.starts_with(|c: char| c.is_ascii_digit()));
+        let Some(name) = name else { return false };
+        self.set_text(value, name);
+        true
+    }
+
     fn set_number(&mut self, value: ValueId) {
+        if self.keep_name(value) {
+            return;
+        }
         self.names.values[value.index()] = ValueName::Number(self.next.value);
         self.next.value += 1;
     }
 
     fn set_argument(&mut self, value: ValueId) {
+        if self.keep_name(value) {
+            return;
+        }
         let number = self.next.argument;
         self.next.argument += 1;
         if self.with_arguments {

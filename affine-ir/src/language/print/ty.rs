@@ -211,7 +211,7 @@ pub(super) fn without_ir(write: impl FnOnce(&mut Printer<'_>)) -> String {
         sink: None,
         collecting: false,
         indent: 0,
-        names: super::names::Names::number(&ir, ir.module(), false),
+        names: super::names::Names::number(&ir, ir.module(), &PrintOptions::default()),
         aliases: super::alias::Aliases::default(),
         written: super::written::Written::default(),
         resources: indexmap::IndexSet::new(),
