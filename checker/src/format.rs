@@ -13,11 +13,12 @@ pub const FORMAT: &str = "loopwright/equality";
 ///
 /// ```
 /// use loopwright_checker::Version;
-/// let version: Version = serde_json::from_str("\"3.0\"").unwrap();
+/// let version: Version = serde_json::from_str("\"3.0\"")?;
 /// assert_eq!(version, Version { major: 3, minor: 0 });
 /// assert!(version.is_read());
 /// assert!(!Version { minor: 1, ..version }.is_read());
 /// assert!(!Version { major: 2, ..version }.is_read());
+/// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Version {

@@ -135,6 +135,12 @@ fn is_ours(word: &str) -> bool {
 }
 
 #[test]
+fn names_of_ours_are_told_from_those_of_programs() {
+    assert!(["arg0", "v12", "alloc7", "untouched1"].into_iter().all(is_ours));
+    assert!(!["%arg0", "@v1", "arg", "value", "vector4", "argument", "v1x"].into_iter().any(is_ours));
+}
+
+#[test]
 fn messages_have_the_names_of_the_program() {
     let mut findings = Vec::new();
     for path in files_below(&root().join("tests/corpus/passes"), "out") {

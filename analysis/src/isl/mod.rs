@@ -14,7 +14,7 @@
 //!
 //! # Invariants
 //! What is read has a row for every statement with instances in every band around it, and gives no two instances of a statement one
-//! timestamp. Whether the order is legal is for [`prove`](crate::prove) to say.
+//! timestamp. Whether the order is legal is for `loopwright_prover::prove_order` to say.
 //!
 //! # Exactness
 //! Exact. A mark says nothing of the order, and a context is looked at: it has to hold wherever a statement below it has instances. Refused is

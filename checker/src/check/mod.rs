@@ -5,7 +5,7 @@
 //! each the certificate has a refutation. Here the list is made; who refutes is an [`Oracle`]: the certificate, or somebody who searches.
 //!
 //! # Definitions
-//! A *state* is what memory that callers can see holds, and what was printed: the arrays of [`Array`](super::values::Array) that are
+//! A *state* is what memory that callers can see holds, and what was printed: the arrays of [`Array`](crate::reader::values::Array) that are
 //! visible. A *trace* is the list of instances of ops that a function runs on a state and arguments, each with the values that it computes. It *has
 //! a meaning* if no op in it is undefined. A value may be *poison*: it may be handed on, and an op that decides by it, accesses memory
 //! by it, divides by it or calls with it is undefined. When an op is defined and gives no poison, it declares ([`loopwright_affine_ir::Defined`]); a
@@ -20,7 +20,7 @@
 //!
 //! | | obligation | where |
 //! |---|---|---|
-//! | O1 | both are functions of one type and end in a return; nothing in them is said to be never reached | [`read`](super::checker::read), `reader` |
+//! | O1 | both are functions of one type and end in a return; nothing in them is said to be never reached | [`read`](crate::check::checker::read), `reader` |
 //! | O2 | memory of the second is its own where it is freed: all of what one op allocated on the heap, once, and not used afterwards | [`Checker::check_memory`] |
 //! | O3 | of loops, conditionals and ends of bodies nothing undeclared is said that the first function does not say | [`Checker::check_said`] |
 //! | O4 | each read gets what its tree says, and reads what was written | [`Checker::check_sources`] |

@@ -238,7 +238,7 @@ pub struct Conflict {
 /// All conflicts of a function, in their order, built one at a time: a forged certificate must not exhaust memory.
 ///
 /// # Panics
-/// If a row's length does not fit its columns; [`check`] looks at that first.
+/// If a row's length does not fit its columns; [`check_order`](crate::order::checker::check_order) looks at that first.
 pub fn conflicts(function: &OrderProof) -> impl Iterator<Item = Conflict> + '_ {
     access_pairs(function).flat_map(|accesses| conflicts_of(function, accesses))
 }

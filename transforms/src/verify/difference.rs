@@ -38,8 +38,7 @@ pub(super) struct Cell {
 /// An argument as the program calls it.
 pub(super) fn argument_name(ir: &Ir, func: OpId, position: usize) -> String {
     let argument = FuncOp::of(ir, func).and_then(|func| func.args(ir).get(position).copied());
-    let name = argument.and_then(|argument| ir.name_of(argument));
-    name.map_or_else(|| format!("argument {position}"), |name| format!("%{name}"))
+    argument.map_or_else(|| format!("argument {position}"), |argument| ir.text_of(argument))
 }
 
 /// A value as people write it; by its bits where it is of an unusual type.

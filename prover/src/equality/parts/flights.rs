@@ -5,7 +5,7 @@
 //! or touches what it writes, in between, they might as well move at the start. Which op waits for which transfer, and what is in between?
 //!
 //! # Method
-//! *In one block* a start and a wait belong together as [`waits`](loopwright_analysis::machinery::waits) tells; what is between them is seen from the text.
+//! *In one block* a start and a wait belong together as [`started_by`](loopwright_analysis::machinery::started_by) tells; what is between them is seen from the text.
 //!
 //! *Otherwise*, as where the transfer of the next iteration is on its way while this one computes, a start writes the element that stands
 //! for the transfer and a wait reads it: dataflow tells which instance of which start each instance of a wait is for. Each start must have one wait,

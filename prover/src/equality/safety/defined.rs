@@ -3,7 +3,7 @@
 //! # Method
 //! Each op declares under which conditions it is defined and gives values. Constant operands may show that they hold, numbers of which it
 //! is known between which others they lie, or that no instance of its statement has operands for which they do not. The ops that are
-//! left are *open*: something has to be said of each ([`safety`](super::safety)), and what comes of it is not taken for a number, as it may be
+//! left are *open*: something has to be said of each ([`safety`](crate::equality::safety)), and what comes of it is not taken for a number, as it may be
 //! none.
 
 use crate::equality::doubt::Doubt;

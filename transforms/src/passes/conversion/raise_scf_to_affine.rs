@@ -8,7 +8,7 @@
 //!   that is such a set, the two bodies change places.
 //! - `memref.load` and `memref.store` become `affine.load` and `affine.store`.
 //!
-//! What computed bounds, conditions and subscripts stays; [`canonicalize`](super::super::canonicalize) drops what nobody uses any more.
+//! What computed bounds, conditions and subscripts stays; [`canonicalize`](crate::passes::cleanup::canonicalize) drops what nobody uses any more.
 //!
 //! # When
 //! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices that cannot overflow where those
