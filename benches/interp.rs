@@ -1,6 +1,7 @@
-//! How fast the interpreter runs kernels, every access with bounds checks: CPU time. `cargo bench --bench interp`, with
-//! criterion's options; an element is a load or a store. What races cost to be checked is measured where the outermost
-//! loop has none; next to mlir-runner the kernels are measured by `mlir_runner.rs`.
+//! How fast the interpreter runs kernels, every access with bounds checks: CPU time.
+//! `cargo bench --bench interp`, with criterion's options; an element is a load or a store. What races cost
+//! to be checked is measured where the outermost loop has none; next to mlir-runner the kernels are measured
+//! by `mlir_runner.rs`.
 
 mod clock;
 mod kernels;

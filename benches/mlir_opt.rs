@@ -1,6 +1,7 @@
-//! Prints the tables of `benches/README.md` about the whole command: what `loopwright opt` takes for a program of 20 MB next
-//! to mlir-opt, and for single passes on 1,000 of its functions. `cargo bench --bench mlir_opt`, `-- passes` for the second table
-//! alone; `MLIR_OPT` names another mlir-opt than `mlir-opt-22`.
+//! Prints the tables of `benches/README.md` about the whole command: what `loopwright opt` takes for a
+//! program of 20 MB next to mlir-opt, and for single passes on 1,000 of its functions.
+//! `cargo bench --bench mlir_opt`, `-- passes` for the second table alone; `MLIR_OPT` names another mlir-opt
+//! than `mlir-opt-22`.
 
 mod nests;
 
@@ -131,8 +132,8 @@ struct Usage {
     peak_kilobytes: u64,
 }
 
-/// Runs a command from a process of its own, whose only child it is: the system tells the peak of all children of a
-/// process together. `None` if it cannot be run or fails.
+/// Runs a command from a process of its own, whose only child it is: the system tells the peak of all
+/// children of a process together. `None` if it cannot be run or fails.
 fn measure(command: &[String]) -> Option<Usage> {
     let this = std::env::current_exe().ok()?;
     let told = Command::new(this).arg(MEASURE).args(command).stderr(Stdio::null()).output().ok()?;
@@ -146,7 +147,8 @@ fn measure(command: &[String]) -> Option<Usage> {
     })
 }
 
-/// Runs the command and prints CPU time and wall time in microseconds and the peak of its memory in kilobytes.
+/// Runs the command and prints CPU time and wall time in microseconds and the peak of its memory in
+/// kilobytes.
 fn run_and_tell(command: &[String]) {
     let Some((program, arguments)) = command.split_first() else { return };
     let start = Instant::now();

@@ -1,5 +1,6 @@
 //! Prints the table of `benches/README.md` about the interpreter next to `mlir-runner` on the same program.
-//! `cargo bench --bench mlir_runner`; `LOOPWRIGHT_LLVM` names the folder of another LLVM than `/usr/lib/llvm-22`.
+//! `cargo bench --bench mlir_runner`; `LOOPWRIGHT_LLVM` names the folder of another LLVM than
+//! `/usr/lib/llvm-22`.
 
 mod kernels;
 
@@ -34,8 +35,8 @@ fn main() {
     }
 }
 
-/// The processor time that something takes, of this process and of the children it waits for: other processes on the
-/// machine do not count. In steps of 10 ms; where Linux does not tell, the time on the clock.
+/// The processor time that something takes, of this process and of the children it waits for: other processes
+/// on the machine do not count. In steps of 10 ms; where Linux does not tell, the time on the clock.
 fn timed(run: impl FnOnce()) -> Duration {
     let ticks = || -> Option<u64> {
         let text = std::fs::read_to_string("/proc/self/stat").ok()?;
@@ -55,8 +56,8 @@ fn best(run: impl FnMut() -> Duration) -> Duration {
     std::iter::repeat_with(run).take(N_RUNS).min().expect("there are runs")
 }
 
-/// What mlir-runner takes for `@main` at these sizes, beyond what it takes to start and compile: the difference between
-/// running the kernel once more and not. `None` if it is not installed.
+/// What mlir-runner takes for `@main` at these sizes, beyond what it takes to start and compile: the
+/// difference between running the kernel once more and not. `None` if it is not installed.
 fn runner(text: &str, sizes: &[i64]) -> Option<Duration> {
     let llvm = std::env::var_os("LOOPWRIGHT_LLVM").map_or(PathBuf::from("/usr/lib/llvm-22"), PathBuf::from);
     let tool = llvm.join("bin/mlir-runner");

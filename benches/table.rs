@@ -1,5 +1,5 @@
-//! Prints the table of `benches/README.md`: what `optimize` makes of each PolyBench kernel, and how long each stage
-//! takes, as `--tile 32` has it. `cargo bench --bench table` runs all kernels, `-- gemm lu` some.
+//! Prints the table of `benches/README.md`: what `optimize` makes of each PolyBench kernel, and how long each
+//! stage takes, as `--tile 32` has it. `cargo bench --bench table` runs all kernels, `-- gemm lu` some.
 
 mod shape;
 

@@ -1,5 +1,6 @@
-//! How fast a program of 20 MB is read, verified and printed, stage by stage: CPU time. `cargo bench --bench text`, with
-//! criterion's options; the whole command next to mlir-opt is measured by `mlir_opt.rs`.
+//! How fast a program of 20 MB is read, verified and printed, stage by stage: CPU time.
+//! `cargo bench --bench text`, with criterion's options; the whole command next to mlir-opt is measured by
+//! `mlir_opt.rs`.
 
 mod clock;
 mod nests;

@@ -1,7 +1,7 @@
 //! Loopwright: polyhedral analysis and loop transformation with machine-checked legality.
 //!
-//! This crate is the facade: a [`Program`] is read from MLIR text, answers questions, is rewritten with proof, runs, and
-//! prints. The crates behind it are re-exported whole.
+//! This crate is the facade: a [`Program`] is read from MLIR text, answers questions, is rewritten with
+//! proof, runs, and prints. The crates behind it are re-exported whole.
 //!
 //! # A tour
 //! ```
@@ -60,8 +60,9 @@
 //! | go deeper | [`affine_ir`], [`interp`], [`polyhedra`], [`analysis`], [`scheduler`], [`prover`], [`checker`], [`transforms`], [`emit_c`](mod@emit_c) |
 //!
 //! # Features
-//! `cli` (on by default) is the command line and what it needs; a library's user turns it off. `parallel` (on by
-//! default) lets set operations, dependences and proofs use the threads of rayon's current pool; no result depends on it.
+//! `cli` (on by default) is the command line and what it needs; a library's user turns it off. `parallel` (on
+//! by default) lets set operations, dependences and proofs use the threads of rayon's current pool; no result
+//! depends on it.
 
 pub mod calc;
 mod error;

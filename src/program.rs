@@ -63,7 +63,8 @@ impl Program {
         Program::from_ir(ir)
     }
 
-    /// Verifies a program that was built or read by other means, with a dialect of the user's own for instance.
+    /// Verifies a program that was built or read by other means, with a dialect of the user's own for
+    /// instance.
     ///
     /// # Errors
     /// [`Error::Invalid`] with the rules that it breaks.
@@ -96,7 +97,8 @@ impl Program {
         FuncOp::defined(&self.ir).map(|func| Function { program: self, func })
     }
 
-    /// The function called `name`, in a nested module after the names of the modules around ([`FuncOp::path`]).
+    /// The function called `name`, in a nested module after the names of the modules around
+    /// ([`FuncOp::path`]).
     ///
     /// # Errors
     /// [`Error::NoFunction`] if there is none with a body.
@@ -136,11 +138,13 @@ impl Program {
         Ok(done.rewritten)
     }
 
-    /// Runs the passes of a text such as `affine-loop-tile{tile-size=16},affine-parallelize`, where passes for functions run on those of
-    /// the program, or `builtin.module(func.func(affine-loop-tile{tile-size=16}),cse)`, which says what each runs on.
+    /// Runs the passes of a text such as `affine-loop-tile{tile-size=16},affine-parallelize`, where passes
+    /// for functions run on those of the program, or
+    /// `builtin.module(func.func(affine-loop-tile{tile-size=16}),cse)`, which says what each runs on.
     ///
     /// # Errors
-    /// [`Error::Pipeline`] if the text is wrong, and then nothing is run; [`Error::Pass`] if a pass could not finish.
+    /// [`Error::Pipeline`] if the text is wrong, and then nothing is run; [`Error::Pass`] if a pass could not
+    /// finish.
     pub fn run_pipeline(&mut self, text: &str) -> Result<Rewritten, Error> {
         let pipeline = parse_pipeline(PASSES, text)?;
         let mut done = Done::new(self.budget());
@@ -150,7 +154,8 @@ impl Program {
         Ok(done.rewritten)
     }
 
-    /// The same, where only that is kept of each pass which is proved to compute the same; remarks say what is not.
+    /// The same, where only that is kept of each pass which is proved to compute the same; remarks say what
+    /// is not.
     ///
     /// # Errors
     /// As [`Program::run_pipeline`] has them.
@@ -260,7 +265,8 @@ pub struct Rewritten {
     pub changed: Changed,
     /// What the passes have to say: above all, why they left something alone.
     pub remarks: Vec<Diagnostic>,
-    /// Of each new order that a pass gave a function, in turn: the proof that it is legal, about the function as it was before that pass.
+    /// Of each new order that a pass gave a function, in turn: the proof that it is legal, about the function
+    /// as it was before that pass.
     pub proofs: Vec<OrderProof>,
 }
 
@@ -275,7 +281,8 @@ impl Optimization {
     /// The proof that the program computes what it did, for its texts before and after. It has been checked.
     ///
     /// # Errors
-    /// If a changed function has no proof, as none was [insisted on](loopwright_transforms::GateOptions::certify), or these are other programs.
+    /// If a changed function has no proof, as none was [insisted
+    /// on](loopwright_transforms::GateOptions::certify), or these are other programs.
     pub fn certificate(
         &self,
         before: Text<'_>,
@@ -299,7 +306,8 @@ impl Optimization {
         certificate_of(before, after, &proved, &left)
     }
 
-    /// The proofs that the new orders of functions are legal: about the program as it was, not about how the new orders are written.
+    /// The proofs that the new orders of functions are legal: about the program as it was, not about how the
+    /// new orders are written.
     pub fn proofs(&self) -> impl Iterator<Item = &OrderProof> {
         self.functions.iter().filter_map(|function| match &function.outcome {
             OptimizeOutcome::Optimized(optimized) => Some(&optimized.reordered.proof),
@@ -324,7 +332,8 @@ impl<'p> Function<'p> {
         self.func.name(&self.program.ir)
     }
 
-    /// The symbol name after those of the modules around, as in `lib::@f`; in the outermost module the name alone.
+    /// The symbol name after those of the modules around, as in `lib::@f`; in the outermost module the name
+    /// alone.
     pub fn path(&self) -> String {
         self.func.path(&self.program.ir)
     }
@@ -367,7 +376,8 @@ impl<'p> Function<'p> {
     /// Its memory-based dependences with their distances: pairs of accesses to one cell of which one writes.
     ///
     /// # Errors
-    /// [`Error::NotAffine`] if integer sets cannot describe the function, [`Error::Exhausted`] at the end of the budget.
+    /// [`Error::NotAffine`] if integer sets cannot describe the function, [`Error::Exhausted`] at the end of
+    /// the budget.
     ///
     /// # Examples
     /// ```
@@ -397,7 +407,8 @@ impl<'p> Function<'p> {
         Ok(FunctionDependences { ir: &self.program.ir, scop, found, distances })
     }
 
-    /// Its value-based dependences: which write each read gets its value from, and the reads that no write comes before.
+    /// Its value-based dependences: which write each read gets its value from, and the reads that no write
+    /// comes before.
     ///
     /// # Errors
     /// As of [`Function::dependences`].
@@ -483,7 +494,8 @@ impl FunctionDependences<'_> {
         views.map(|(dependence, distances)| DependenceView { scop: &self.scop, dependence, distances })
     }
 
-    /// The loops around statements in program order: which are parallel, and what stands in the way of the others.
+    /// The loops around statements in program order: which are parallel, and what stands in the way of the
+    /// others.
     pub fn loops(&self) -> Vec<LoopParallelism> {
         loop_parallelism(self.ir, &self.scop, &self.found)
     }

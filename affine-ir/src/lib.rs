@@ -1,11 +1,13 @@
 //! MLIR text in and out: programs as data, declared operations, and a verifier.
 //!
-//! This crate reads MLIR's text, holds the program as data that can be walked, asked and changed, checks it by the rules
-//! that its ops declare, and writes it byte for byte as mlir-opt does. It says what ops *are*, not what they compute.
-//! Whatever is wrong with a text or a program is a list of [`Diagnostic`]s with their places; no text makes it panic.
+//! This crate reads MLIR's text, holds the program as data that can be walked, asked and changed, checks it
+//! by the rules that its ops declare, and writes it byte for byte as mlir-opt does. It says what ops *are*,
+//! not what they compute. Whatever is wrong with a text or a program is a list of [`Diagnostic`]s with their
+//! places; no text makes it panic.
 //!
 //! # A tour
-//! A program is an [`Ir`]: operations, blocks, regions and values in arenas, named by ids that are cheap to copy.
+//! A program is an [`Ir`]: operations, blocks, regions and values in arenas, named by ids that are cheap to
+//! copy.
 //!
 //! ```
 //! use loopwright_affine_ir::{
@@ -82,24 +84,25 @@
 //!
 //! # Layers
 //!
-//! Each folder uses itself and those before it only: core < language < dialects. The core is data: arenas and ids, types,
-//! attributes, affine maps, locations, texts and what is wrong with them. The language turns it into text and back:
-//! declarations of ops, parser, printer, verifier, which ask each other and know no dialect. The dialects are tables of
-//! declarations, with thin views of single ops.
+//! Each folder uses itself and those before it only: core < language < dialects. The core is data: arenas and
+//! ids, types, attributes, affine maps, locations, texts and what is wrong with them. The language turns it
+//! into text and back: declarations of ops, parser, printer, verifier, which ask each other and know no
+//! dialect. The dialects are tables of declarations, with thin views of single ops.
 //!
 //! # A dialect of one's own
 //!
-//! A dialect is a table, a [`Dialect`] with one [`OpDef`] per op; [`Dialects::with`] adds it to those that a text may use.
-//! What an op is made of is put together from the constraints in [`declare`]; how it is written is an assembly format
-//! ([`Syntax::Format`]), or two functions ([`Syntax::Custom`]). From that come the parser, the printer and the greater part
-//! of the verifier. `examples/own_dialect.rs` adds one op, with a rule of its own.
+//! A dialect is a table, a [`Dialect`] with one [`OpDef`] per op; [`Dialects::with`] adds it to those that a
+//! text may use. What an op is made of is put together from the constraints in [`declare`]; how it is written
+//! is an assembly format ([`Syntax::Format`]), or two functions ([`Syntax::Custom`]). From that come the
+//! parser, the printer and the greater part of the verifier. `examples/own_dialect.rs` adds one op, with a
+//! rule of its own.
 
 mod core;
 mod dialects;
 mod language;
 
-/// Programs as data, whatever declares their ops: what [`Ir`], [`Op`], [`OpName`], [`OpSpec`] and [`Walk`] are, with
-/// [`OpDef`] for the declaration.
+/// Programs as data, whatever declares their ops: what [`Ir`], [`Op`], [`OpName`], [`OpSpec`] and [`Walk`]
+/// are, with [`OpDef`] for the declaration.
 pub mod generic {
     pub use crate::core::ir::rewrite::OpSpec;
     pub use crate::core::ir::{Ir, Op, OpName, Walk};
@@ -178,8 +181,8 @@ pub use language::verify::symbols::Symbols;
 pub use language::verify::verify;
 pub use language::ways::{CasesFn, Way, WaysFn};
 
-/// What the declaration of an op is put together from: groups of operands and results, properties, and the constraints
-/// on them.
+/// What the declaration of an op is put together from: groups of operands and results, properties, and the
+/// constraints on them.
 pub mod declare {
     pub use crate::language::constraint::{
         AFFINE_MAP_ATTR, ANY, ANY_ATTR, ANY_MEMREF, ARRAY_ATTR, BOOL_ATTR, DENSE_I32_ARRAY_ATTR,

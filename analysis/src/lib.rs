@@ -1,11 +1,11 @@
 //! From programs to integer sets: scops, dependences, schedules, reports.
 //!
-//! The only bridge between `affine-ir` and `polyhedra`: reads programs and never changes them. A function becomes a
-//! [`Scop`]: statements, the instances that run, the cells they touch, their order. From it come the [`Dependence`]s and
-//! what reports say of loops. What cannot be described is refused with the op that stands in the way, what is known only
-//! from above says so, and every question that can take long takes a [`Budget`](loopwright_polyhedra::Budget) and ends
-//! with [`Exhausted`](loopwright_polyhedra::Exhausted) when that is spent. Orders are found by `loopwright-scheduler`
-//! and proved by `loopwright-prover`.
+//! The only bridge between `affine-ir` and `polyhedra`: reads programs and never changes them. A function
+//! becomes a [`Scop`]: statements, the instances that run, the cells they touch, their order. From it come
+//! the [`Dependence`]s and what reports say of loops. What cannot be described is refused with the op that
+//! stands in the way, what is known only from above says so, and every question that can take long takes a
+//! [`Budget`](loopwright_polyhedra::Budget) and ends with [`Exhausted`](loopwright_polyhedra::Exhausted) when
+//! that is spent. Orders are found by `loopwright-scheduler` and proved by `loopwright-prover`.
 //!
 //! # A tour
 //! ```
@@ -61,10 +61,11 @@
 //!
 //! Each folder uses itself and those before it only:
 //!
-//! 1. `ids`, `schedule`: schedule trees, their timestamps, their text. They need no more than the statements' ids.
+//! 1. `ids`, `schedule`: schedule trees, their timestamps, their text. They need no more than the statements'
+//!    ids.
 //! 2. `scop`: extraction; affine maps over SSA values become rows of relations; which memrefs share storage.
-//! 3. `dependence`: memory-based dependences, dataflow, distances, the graph of statements, facts about loops.
-//!    `isl`: schedules in isl's notation.
+//! 3. `dependence`: memory-based dependences, dataflow, distances, the graph of statements, facts about
+//!    loops. `isl`: schedules in isl's notation.
 //! 4. `report`: all of it for people and for other programs.
 
 mod dependence;

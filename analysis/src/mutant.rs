@@ -1,13 +1,13 @@
 //! Deliberate faults, to find out which line of defence catches which.
 //!
 //! # Problem
-//! A certificate, translation validation, a proof of equality and execution all stand between a fault of the engine and the
-//! user. Does each of them see what it is there for, and is each fault seen by more than one?
+//! A certificate, translation validation, a proof of equality and execution all stand between a fault of the
+//! engine and the user. Does each of them see what it is there for, and is each fault seen by more than one?
 //!
 //! # Method
-//! With the feature `mutants`, a test switches one [`Mutant`] on at a time ([`with`]), for the whole process, and looks at
-//! what comes out. Where it is in the code, the code asks [`is_on`]. Without the feature, which no published build has,
-//! the answer is a constant and nothing is left of the question.
+//! With the feature `mutants`, a test switches one [`Mutant`] on at a time ([`with`]), for the whole process,
+//! and looks at what comes out. Where it is in the code, the code asks [`is_on`]. Without the feature, which
+//! no published build has, the answer is a constant and nothing is left of the question.
 
 /// What the variants are, and the lists of them that only a test needs.
 macro_rules! mutants {

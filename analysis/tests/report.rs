@@ -631,7 +631,8 @@ fn parallel_loops_and_reductions() {
 
 #[test]
 fn transitive_dependences_are_marked() {
-    // The read after the loops sees what the last loop wrote, and where that wrote nothing, what the one before wrote.
+    // The read after the loops sees what the last loop wrote, and where that wrote nothing, what the one
+    // before wrote.
     check_deps(
         "func.func @f(%n: index, %x: f64, %a: memref<?xf64>, %b: memref<?xf64>) {
           affine.for %i = 0 to %n {

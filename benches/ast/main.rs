@@ -1,11 +1,14 @@
-//! Legality and loops of the schedules that all PolyBench kernels get, next to isl's AST generator, in one run:
-//! `cargo bench --bench ast`, `-- gemm lu` for some kernels, `-- --tile 16,8` for other tiles than of 32.
+//! Legality and loops of the schedules that all PolyBench kernels get, next to isl's AST generator, in one
+//! run: `cargo bench --bench ast`, `-- gemm lu` for some kernels, `-- --tile 16,8` for other tiles than
+//! of 32.
 //!
 //! # Method
-//! `optimize` gives each kernel a tiled schedule, which isl gets as the tree that `--print-schedule` writes. Ours is a proof that the order is legal, checked,
-//! and the loop program; isl's is the loop program alone. Reading is outside the clock, which is the CPU time of the thread; each side has
-//! one. Both take turns; the median of the runs of a turn, the least of the turns. What there is of loops, conditions and extrema (maxima and minima in bounds) is
-//! counted on both sides; isl was asked for no separation, so that it tests conditions where ours cuts loops.
+//! `optimize` gives each kernel a tiled schedule, which isl gets as the tree that `--print-schedule` writes.
+//! Ours is a proof that the order is legal, checked, and the loop program; isl's is the loop program alone.
+//! Reading is outside the clock, which is the CPU time of the thread; each side has one. Both take turns; the
+//! median of the runs of a turn, the least of the turns. What there is of loops, conditions and extrema
+//! (maxima and minima in bounds) is counted on both sides; isl was asked for no separation, so that it tests
+//! conditions where ours cuts loops.
 
 #[path = "../isl/mod.rs"]
 mod isl;

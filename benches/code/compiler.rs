@@ -66,7 +66,8 @@ impl Compiler {
         Ok(binary)
     }
 
-    /// The program as Polly makes it, for one thread and for several; `None` without Polly, and where it does not end.
+    /// The program as Polly makes it, for one thread and for several; `None` without Polly, and where it does
+    /// not end.
     pub fn polly(&self, text: &str) -> Option<Result<[Binary; 2], String>> {
         let parallel = [POLLY.as_slice(), &["-mllvm", "-polly-parallel"]].concat();
         let patiently = |flags: &[&str]| match self.call(text, flags, &["timeout", PATIENCE]) {
@@ -94,7 +95,8 @@ impl Compiler {
 }
 
 impl Binary {
-    /// The fastest of so many runs; of more where they are short, as those are hit hardest by what else the machine does.
+    /// The fastest of so many runs; of more where they are short, as those are hit hardest by what else the
+    /// machine does.
     ///
     /// # Errors
     /// If the program fails, or prints no time.

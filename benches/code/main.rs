@@ -1,9 +1,10 @@
-//! The figure that people come for: how fast the C is that `optimize` writes, next to the program as it is written and to
-//! clang with Polly.
+//! The figure that people come for: how fast the C is that `optimize` writes, next to the program as it is
+//! written and to clang with Polly.
 //!
-//! `cargo bench --bench code` takes all PolyBench kernels and five other programs at LARGE and writes `target/code.csv` and `target/code.svg`;
-//! `-- gemm lu` takes some, `-- --set MEDIUM` another data set, `-- --compiler gcc` another compiler, `-- --write FOLDER` writes the C and times nothing, `-- --without-polly`
-//! no Polly, which takes most of the time.
+//! `cargo bench --bench code` takes all PolyBench kernels and five other programs at LARGE and writes
+//! `target/code.csv` and `target/code.svg`; `-- gemm lu` takes some, `-- --set MEDIUM` another data set,
+//! `-- --compiler gcc` another compiler, `-- --write FOLDER` writes the C and times nothing,
+//! `-- --without-polly` no Polly, which takes most of the time.
 
 mod chart;
 mod compiler;

@@ -1,5 +1,5 @@
-//! The programs that are timed: kernels at a data set, with a `@main` that prints the kernel's time and a digest
-//! of what it computed.
+//! The programs that are timed: kernels at a data set, with a `@main` that prints the kernel's time and a
+//! digest of what it computed.
 
 use std::path::Path;
 
@@ -31,8 +31,8 @@ pub fn kernels(folder: &Path, data_set: &str) -> Result<Vec<(Kernel, Sizes)>, St
     kernels_in(folder).into_iter().map(sized).collect()
 }
 
-/// The kernel's file with these sizes. Instead of arrays, `@main` prints the seconds that `@kernel` took, and for each
-/// live-out array a digest of its bits.
+/// The kernel's file with these sizes. Instead of arrays, `@main` prints the seconds that `@kernel` took, and
+/// for each live-out array a digest of its bits.
 pub fn timed(kernel: &Kernel, sizes: &[(String, i64)]) -> String {
     let (before, main) = kernel.text.split_once("func.func @main()").expect("every kernel has a main");
     let mut text = format!("{before}func.func @main()");

@@ -2,11 +2,11 @@
 //! `cargo bench --bench dependences`, `-- gemm lu` for some kernels.
 //!
 //! # Method
-//! The kernels are read by our own extraction. isl gets what `scop` prints: reads, writes and the schedule, and computes the
-//! flow from writes to reads (value-based), and with `may` sources from accesses to accesses of which one writes (memory-based), as
-//! its users do. Reading programs and texts is outside the clock, which is the CPU time of the thread; each side has one.
-//! Both take turns; the median of the runs of a turn, the least of the turns. That both find the same is a test of
-//! `tests/peers/`.
+//! The kernels are read by our own extraction. isl gets what `scop` prints: reads, writes and the schedule,
+//! and computes the flow from writes to reads (value-based), and with `may` sources from accesses to accesses
+//! of which one writes (memory-based), as its users do. Reading programs and texts is outside the clock,
+//! which is the CPU time of the thread; each side has one. Both take turns; the median of the runs of a turn,
+//! the least of the turns. That both find the same is a test of `tests/peers/`.
 
 #[path = "../isl/mod.rs"]
 mod isl;

@@ -1,9 +1,11 @@
-//! How dependences, reports and optimization grow with long programs, next to isl's flow of the same relations:
-//! `cargo bench --bench growth`, `-- stores nested` for programs whose names have one of the words, `-- --without-isl`.
+//! How dependences, reports and optimization grow with long programs, next to isl's flow of the same
+//! relations: `cargo bench --bench growth`, `-- stores nested` for programs whose names have one of the
+//! words, `-- --without-isl`.
 //!
 //! # Method
-//! Dependences and dataflow are those of the library, CPU time of one thread, one run; isl's as in `--bench dependences`.
-//! `deps` and `optimize` are the whole commands on a file, elapsed time, with what they print thrown away.
+//! Dependences and dataflow are those of the library, CPU time of one thread, one run; isl's as in
+//! `--bench dependences`. `deps` and `optimize` are the whole commands on a file, elapsed time, with what
+//! they print thrown away.
 
 #[path = "../clock/thread.rs"]
 mod clock;

@@ -1,4 +1,5 @@
-//! The other side: a process that runs a Python script with islpy, one line of JSON to a question and one to an answer.
+//! The other side: a process that runs a Python script with islpy, one line of JSON to a question and one to
+//! an answer.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

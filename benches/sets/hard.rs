@@ -1,5 +1,5 @@
-//! Cases that are made up: many disjuncts, large coefficients, many divs, deep parametric minima; and, in a group of
-//! their own, those on which isl is known to take a second and more.
+//! Cases that are made up: many disjuncts, large coefficients, many divs, deep parametric minima; and, in a
+//! group of their own, those on which isl is known to take a second and more.
 
 use crate::case::{Case, Group};
 use itertools::Itertools;

@@ -1,7 +1,7 @@
 //! Cases over the domains, accesses and schedules of PolyBench kernels.
 //!
-//! The kernels are read by our own extraction; everything is then written down in isl notation, so that both sides
-//! start from the same text. *Flow* are the pairs of a write and a later read of one cell.
+//! The kernels are read by our own extraction; everything is then written down in isl notation, so that both
+//! sides start from the same text. *Flow* are the pairs of a write and a later read of one cell.
 
 use crate::case::{Case, Group};
 use loopwright::Program;
@@ -11,7 +11,8 @@ use loopwright::polyhedra::{Budget, PresburgerRelation, Tuple, UnionRelation};
 use std::fmt::Display;
 use support::programs::polybench;
 
-/// Kernels of all kinds: dense, triangular, stencils in two and three dimensions, dynamic programming, statistics.
+/// Kernels of all kinds: dense, triangular, stencils in two and three dimensions, dynamic programming,
+/// statistics.
 const KERNELS: [&str; 7] = ["gemm", "lu", "jacobi-2d", "fdtd-2d", "heat-3d", "nussinov", "correlation"];
 
 pub fn cases() -> Vec<Case> {

@@ -1,13 +1,14 @@
-//! The set library against isl, operation by operation, in one run. `cargo bench --bench sets` measures all cases,
-//! `-- lexmin heat` those whose group, name or operation contains one of the words, `-- --ours` our side alone.
-//! `-- --threads` measures something else: see `threads.rs`.
+//! The set library against isl, operation by operation, in one run. `cargo bench --bench sets` measures all
+//! cases, `-- lexmin heat` those whose group, name or operation contains one of the words, `-- --ours` our
+//! side alone. `-- --threads` measures something else: see `threads.rs`.
 //!
 //! # Method
-//! Both sides get the same text. For each case both measure in turns; in each turn the operands are read anew before
-//! every run, twice, and the operation is done once on the first copy, all outside the clock, and the median of the runs
-//! is taken; the least of the turns counts. The clock is the CPU time of the thread, and each side has one. A call through islpy takes up to a
-//! microsecond by itself. The results are compared by isl. *pivots* and *rows* are those of the simplex and of
-//! Fourier-Motzkin elimination on our side; they do not depend on the machine.
+//! Both sides get the same text. For each case both measure in turns; in each turn the operands are read anew
+//! before every run, twice, and the operation is done once on the first copy, all outside the clock, and the
+//! median of the runs is taken; the least of the turns counts. The clock is the CPU time of the thread, and
+//! each side has one. A call through islpy takes up to a microsecond by itself. The results are compared by
+//! isl. *pivots* and *rows* are those of the simplex and of Fourier-Motzkin elimination on our side; they do
+//! not depend on the machine.
 
 mod case;
 #[path = "../clock/thread.rs"]

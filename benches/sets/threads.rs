@@ -1,5 +1,5 @@
-//! `-- --threads`: operations on unions of many disjuncts with one thread and with all of the machine; `-- --threads gist`
-//! those whose name contains one of the words.
+//! `-- --threads`: operations on unions of many disjuncts with one thread and with all of the machine;
+//! `-- --threads gist` those whose name contains one of the words.
 //!
 //! # Method
 //! Groups of criterion's, one per operation, in wall time. Both results must be the same text.

@@ -1,4 +1,5 @@
-//! What a schedule tree looks like, in numbers: for the table of the benchmarks' page, and for the test that holds it against the tool.
+//! What a schedule tree looks like, in numbers: for the table of the benchmarks' page, and for the test that
+//! holds it against the tool.
 
 use loopwright::analysis::{Member, MemberKind, Node, Schedule};
 

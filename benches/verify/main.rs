@@ -1,11 +1,13 @@
-//! How long `verify` takes for the PolyBench kernels, against what `optimize` and mlir-opt make of them: `cargo bench --bench verify`,
-//! `-- gemm lu` for some kernels, `-- --forms tile` for forms of mlir-opt whose names have the word, `-- --forms none` for none of them,
-//! `-- --pairs` with a line for each pair. `MLIR_OPT` names another mlir-opt than `mlir-opt-22`.
+//! How long `verify` takes for the PolyBench kernels, against what `optimize` and mlir-opt make of them:
+//! `cargo bench --bench verify`, `-- gemm lu` for some kernels, `-- --forms tile` for forms of mlir-opt whose
+//! names have the word, `-- --forms none` for none of them, `-- --pairs` with a line for each pair.
+//! `MLIR_OPT` names another mlir-opt than `mlir-opt-22`.
 //!
 //! # Method
-//! CPU time of one thread, one run, of whole programs with their `main`: reading both and proving or running them, as the command
-//! does. A certificate is searched for without what the proof found out; it is checked from its text. "With what is known" is the
-//! part of `optimize` that proves the program that it has just written by what it knows of its statements.
+//! CPU time of one thread, one run, of whole programs with their `main`: reading both and proving or running
+//! them, as the command does. A certificate is searched for without what the proof found out; it is checked
+//! from its text. "With what is known" is the part of `optimize` that proves the program that it has just
+//! written by what it knows of its statements.
 
 #[path = "../clock/process.rs"]
 mod clock;
@@ -18,7 +20,8 @@ use pair::{Answer, Pair};
 use std::time::Duration;
 use support::programs::all_polybench;
 
-/// What sizes are taken to be in forms of mlir-opt, whose unrolled loops are wrong where a bound is below zero.
+/// What sizes are taken to be in forms of mlir-opt, whose unrolled loops are wrong where a bound is below
+/// zero.
 const SIZES: (i64, i64) = (0, 4096);
 
 fn main() -> Result<(), String> {

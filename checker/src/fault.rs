@@ -33,7 +33,8 @@ pub enum Fault {
     Parameters([Vec<String>; 2]),
     /// The assumptions are others: those of the certificate, and of the programs.
     Assumptions([Vec<String>; 2]),
-    /// There are more or fewer trees than reads or accesses: of what, how many in the certificate and in the program.
+    /// There are more or fewer trees than reads or accesses: of what, how many in the certificate and in the
+    /// program.
     TreeCount(&'static str, [usize; 2]),
     /// A tree is no tree, or too deep.
     Tree,
@@ -49,7 +50,8 @@ pub enum Fault {
     Spare,
     /// The claim of this number is not there, is of other values, or is used where it is to be shown.
     Claim(usize),
-    /// There are more or fewer moves than accesses, or claims or sources besides: how many in the certificate and in the program.
+    /// There are more or fewer moves than accesses, or claims or sources besides: how many in the certificate
+    /// and in the program.
     MoveCount([usize; 2]),
     /// What is said to be one read in another order is not.
     NoMove,
@@ -84,7 +86,8 @@ pub enum Obligation {
     Claimed(usize),
     /// Two instances that would have to be equal exist where there are said to be none.
     Absent,
-    /// An access of the second function is not the one of the first that it is told to be, or not to the same cell.
+    /// An access of the second function is not the one of the first that it is told to be, or not to the same
+    /// cell.
     Moved(String),
     /// A write of the first function is not run by the second.
     Run(String),

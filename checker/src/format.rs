@@ -8,8 +8,8 @@ pub const FORMAT: &str = "loopwright/equality";
 
 /// The version of a form, written `"MAJOR.MINOR"`.
 ///
-/// A checker reads its own major version, up to its own minor one. A minor version adds fields that may be left out; a major
-/// one changes what a field means.
+/// A checker reads its own major version, up to its own minor one. A minor version adds fields that may be
+/// left out; a major one changes what a field means.
 ///
 /// ```
 /// use loopwright_checker::Version;

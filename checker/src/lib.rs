@@ -1,13 +1,14 @@
 //! The checker of certificates that two programs are equal: what a proof rests on.
 //!
 //! # Problem
-//! `loopwright-prover` finds out that two functions compute equal values. A certificate is what it found, in a form that
-//! somebody can check who trusts none of the code that found it.
+//! `loopwright-prover` finds out that two functions compute equal values. A certificate is what it found, in
+//! a form that somebody can check who trusts none of the code that found it.
 //!
 //! # Trust
-//! This crate, the parser and the declarations of ops (`loopwright-affine-ir`), exact integers (`loopwright-integer`), and
-//! the readers of JSON and digests (serde, `sha2`). It depends on nothing else: no simplex, no integer sets. It adds,
-//! multiplies and compares integers. What it does with them is written out at the head of `check/mod.rs`.
+//! This crate, the parser and the declarations of ops (`loopwright-affine-ir`), exact integers
+//! (`loopwright-integer`), and the readers of JSON and digests (serde, `sha2`). It depends on nothing else:
+//! no simplex, no integer sets. It adds, multiplies and compares integers. What it does with them is written
+//! out at the head of `check/mod.rs`.
 //!
 //! # Chapters
 //! Each folder uses itself and those before it only:
@@ -54,7 +55,8 @@
 //! ```
 //!
 //! # Reference
-//! Trees of sources are those of \[Feautrier91\]; equality by following both programs back is \[Shashidhar05\]'s.
+//! Trees of sources are those of \[Feautrier91\]; equality by following both programs back is
+//! \[Shashidhar05\]'s.
 
 mod check;
 mod fault;

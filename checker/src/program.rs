@@ -99,8 +99,8 @@ pub enum CertificateFault {
     Interface(AttributeChange),
     /// The programs have no functions that go together.
     Unpaired(Unpaired),
-    /// The functions of the certificate are not those of the programs, in their order: the first name that is not as in the certificate, or
-    /// nothing where the certificate has too many.
+    /// The functions of the certificate are not those of the programs, in their order: the first name that is
+    /// not as in the certificate, or nothing where the certificate has too many.
     Functions(Option<String>),
     /// A function is said to be unchanged, and is not.
     Changed(String),
@@ -206,7 +206,8 @@ pub struct FunctionPair {
     pub functions: [OpId; 2],
     /// Their text is the same.
     pub is_unchanged: bool,
-    /// An attribute with which the second function promises more than the first, or offers less, or that is not known to do neither.
+    /// An attribute with which the second function promises more than the first, or offers less, or that is
+    /// not known to do neither.
     pub change: Option<AttributeChange>,
 }
 
@@ -232,8 +233,9 @@ impl fmt::Display for AttributeChange {
     }
 }
 
-/// The functions that are to be compared: those of the first program that have a body, in their order. Private ones that
-/// the second program lacks are left out: nothing there can call them. One that is only declared has to be so in both.
+/// The functions that are to be compared: those of the first program that have a body, in their order.
+/// Private ones that the second program lacks are left out: nothing there can call them. One that is only
+/// declared has to be so in both.
 ///
 /// # Errors
 /// If the functions do not go together.
@@ -290,8 +292,8 @@ const PROMISES: [&str; 6] = [
 /// What is told by other names, or compared by itself.
 const TOLD: [&str; 3] = ["arg_attrs", "function_type", "sym_name"];
 
-/// How a function's attributes, those of its arguments and results, and its visibility differ: all are taken to have a meaning for whoever calls
-/// or links it. Functions of two types are not compared.
+/// How a function's attributes, those of its arguments and results, and its visibility differ: all are taken
+/// to have a meaning for whoever calls or links it. Functions of two types are not compared.
 fn interface_change(functions: [(&Ir, FuncOp); 2]) -> Option<AttributeChange> {
     let types = functions.map(|(ir, func)| func.ty(ir));
     if types[0] != types[1] {
@@ -332,8 +334,9 @@ fn change(
     Some(AttributeChange { of, name: name.to_owned(), values })
 }
 
-/// How what stands around the functions differs, where functions of both programs may refer to it: globals, attributes of modules and of what is
-/// declared, and whatever else there is. Private globals may be left out, and others added.
+/// How what stands around the functions differs, where functions of both programs may refer to it: globals,
+/// attributes of modules and of what is declared, and whatever else there is. Private globals may be left
+/// out, and others added.
 pub fn surroundings_change(before: &Ir, after: &Ir) -> Option<String> {
     let ((old, old_rest), (new, new_rest)) = (surroundings(before), surroundings(after));
     let is_same = |(path, (text, is_private)): (&String, &(String, bool))| {
@@ -377,7 +380,8 @@ fn path(ir: &Ir, op: OpId) -> String {
     steps.join("::")
 }
 
-/// What stands beside functions: what has a name, as text and whether it is private; and the texts of the rest.
+/// What stands beside functions: what has a name, as text and whether it is private; and the texts of the
+/// rest.
 fn surroundings(ir: &Ir) -> (BTreeMap<String, (String, bool)>, Vec<String>) {
     let (mut named, mut rest) = (BTreeMap::new(), Vec::new());
     let is_table = |op: OpId| ir.def(op).has(Traits::SYMBOL_TABLE);
@@ -461,8 +465,9 @@ impl EqualityCertificate {
         }
     }
 
-    /// What proofs take for granted of memory holds where the program itself calls: no two arguments of a function whose proof takes memory
-    /// apart may be one memory, and none may be a global that the function touches.
+    /// What proofs take for granted of memory holds where the program itself calls: no two arguments of a
+    /// function whose proof takes memory apart may be one memory, and none may be a global that the function
+    /// touches.
     fn keeps_memory_apart(&self, ir: &Ir) -> Result<(), CertificateFault> {
         let takes_apart = |func: &FuncOp| {
             let mut records = self.functions.iter().filter_map(|entry| match entry {
@@ -489,14 +494,16 @@ impl EqualityCertificate {
     }
 }
 
-/// A call of a function with a body: who calls, the op, who is called, and what its memrefs are parts of, which may be unknown.
+/// A call of a function with a body: who calls, the op, who is called, and what its memrefs are parts of,
+/// which may be unknown.
 type Call = (OpId, OpId, OpId, Vec<Option<Root>>);
 
-/// What functions are given by the program itself, each with an op that does so; the least solution of what calls say.
+/// What functions are given by the program itself, each with an op that does so; the least solution of what
+/// calls say.
 ///
-/// Two memrefs of a call may be one memory if they are parts of the same, if one of them is not traced, if they are arguments of a caller
-/// whose own may be, or if they are a global and an argument of a caller that may be it. Who refers to a function otherwise than by a
-/// call may give it anything.
+/// Two memrefs of a call may be one memory if they are parts of the same, if one of them is not traced, if
+/// they are arguments of a caller whose own may be, or if they are a global and an argument of a caller that
+/// may be it. Who refers to a function otherwise than by a call may give it anything.
 #[derive(Default)]
 struct Handed {
     /// The functions of whose arguments two may be one memory.

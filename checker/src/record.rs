@@ -14,26 +14,29 @@ pub struct EqualityRecord {
     pub assumptions: Vec<String>,
     /// What is taken for granted of numbers.
     pub assumed: Assumed,
-    /// Whether vectors are followed lane by lane: instances of ops with vectors have their lanes behind the counters.
+    /// Whether vectors are followed lane by lane: instances of ops with vectors have their lanes behind the
+    /// counters.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_lanes: bool,
     /// How the parameters are computed, in the order of their places.
     pub parameters: Vec<String>,
-    /// Where the reads of the first function get their values from; then, of each array that callers see, what is left in its cells.
+    /// Where the reads of the first function get their values from; then, of each array that callers see,
+    /// what is left in its cells.
     pub before: Vec<Vec<SourceNode>>,
     /// The same of the second function.
     pub after: Vec<Vec<SourceNode>>,
-    /// For each access of the second function, an access of the first that touches the same cell; empty where sizes are
-    /// known.
+    /// For each access of the second function, an access of the first that touches the same cell; empty where
+    /// sizes are known.
     pub bounds: Vec<Vec<SourceNode>>,
-    /// For each write of the second function to memory that may be read-only, a write of the first to the same memory; empty where it is
-    /// assumed not to be.
+    /// For each write of the second function to memory that may be read-only, a write of the first to the
+    /// same memory; empty where it is assumed not to be.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub writes: Vec<Vec<SourceNode>>,
     /// For each op of the second function that can fail, one of the first that does the same.
     pub failures: Vec<Vec<SourceNode>>,
-    /// Of each access of the second function, in the order of their ops, which one of the first it is, if the second function is the first
-    /// in another order. Then [`Self::before`] tells for its writes which those of the second are, and there are no other trees of cells, and no claims.
+    /// Of each access of the second function, in the order of their ops, which one of the first it is, if the
+    /// second function is the first in another order. Then [`Self::before`] tells for its writes which those
+    /// of the second are, and there are no other trees of cells, and no claims.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Move>,
     /// When accesses run, where the order of [`Self::moves`] is shown by that.
@@ -110,7 +113,8 @@ pub struct Move {
     pub instance: Vec<Form>,
 }
 
-/// When the accesses of two functions run: lists of forms over the counters around them, all of one length, in lexicographic order.
+/// When the accesses of two functions run: lists of forms over the counters around them, all of one length,
+/// in lexicographic order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Timestamps {

@@ -1,5 +1,5 @@
-//! The golden certificates of `tests/corpus/certificates/` are accepted by `loopwright-check`, now and for ever, and by nothing
-//! else that is said of them.
+//! The golden certificates of `tests/corpus/certificates/` are accepted by `loopwright-check`, now and for
+//! ever, and by nothing else that is said of them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -9,8 +9,8 @@ fn check(arguments: &[&Path]) -> Output {
     command.expect("the checker can be run")
 }
 
-/// What follows each line `//--- NAME` of a file, written to that name in a folder, with as many empty lines before as there are
-/// lines in the file.
+/// What follows each line `//--- NAME` of a file, written to that name in a folder, with as many empty lines
+/// before as there are lines in the file.
 fn parts(file: &Path) -> PathBuf {
     let name = file.file_stem().expect("a file has a name");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden").join(name);

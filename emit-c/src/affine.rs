@@ -117,7 +117,8 @@ fn times(term: &Expr, factor: i64) -> Expr {
     }
 }
 
-/// Terms with their factors, and a constant. No factor, nor the constant, is the least number: each has an opposite.
+/// Terms with their factors, and a constant. No factor, nor the constant, is the least number: each has an
+/// opposite.
 struct Sum {
     terms: Vec<(Expr, i64)>,
     /// Where the term of a text stands.
@@ -157,7 +158,8 @@ impl Sum {
         terms.chain(std::iter::once((&self.one, self.constant))).filter(|(_, factor)| *factor != 0)
     }
 
-    /// The sum of what is added, or with the sign -1 that of what is subtracted; `None` where there is nothing of it.
+    /// The sum of what is added, or with the sign -1 that of what is subtracted; `None` where there is
+    /// nothing of it.
     fn side(&self, sign: i64) -> Option<Expr> {
         let terms = self.parts().filter(|(_, factor)| factor.signum() == sign);
         terms

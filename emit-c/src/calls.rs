@@ -1,7 +1,8 @@
 //! The calls of a module: which functions are called, and whether the memref arguments of some may overlap.
 //!
-//! `restrict` promises that the arguments of a function do not overlap each other, nor a global that the function uses. For calls
-//! from elsewhere that is assumed; where the module itself shows that they may ([`Overlaps`]), there is no promise.
+//! `restrict` promises that the arguments of a function do not overlap each other, nor a global that the
+//! function uses. For calls from elsewhere that is assumed; where the module itself shows that they may
+//! ([`Overlaps`]), there is no promise.
 
 use std::collections::HashMap;
 

@@ -84,8 +84,8 @@ impl Op {
         }
     }
 
-    /// Whether an operand that is an expression of `inner` needs parentheses although C's rules do not ask for them:
-    /// compilers warn where people read such expressions wrongly.
+    /// Whether an operand that is an expression of `inner` needs parentheses although C's rules do not ask
+    /// for them: compilers warn where people read such expressions wrongly.
     fn is_often_misread_around(self, inner: Op) -> bool {
         match self.level() {
             Level::Or | Level::And => matches!(inner.level(), Level::Or | Level::And),
@@ -104,8 +104,8 @@ pub(crate) struct Expr {
     /// Whether its value depends on memory, so that it must not move over a write.
     pub reads: bool,
     is_literal: bool,
-    /// The integer that it is, if it is written as one. Its type in C is the first of `int`, `long` and `long long` that
-    /// has it.
+    /// The integer that it is, if it is written as one. Its type in C is the first of `int`, `long` and
+    /// `long long` that has it.
     number: Option<i128>,
     /// Left side, operator and right side of a binary expression, for `a = a + b`.
     parts: Option<Box<(String, Op, String)>>,
@@ -261,8 +261,8 @@ impl Expr {
         Expr { reads, ..Expr::atom(format!("{array}{list}")) }
     }
 
-    /// A signed number from the bits of an unsigned expression. What wraps around goes on from the bits, unless they are
-    /// fewer than those of `int`, which C computes in and which has bits beyond them.
+    /// A signed number from the bits of an unsigned expression. What wraps around goes on from the bits,
+    /// unless they are fewer than those of `int`, which C computes in and which has bits beyond them.
     pub fn from_bits(scalar: Scalar, bits: Expr) -> Expr {
         let value = bits.cast(scalar);
         let bits = (scalar.width() >= 32).then(|| Box::new(bits));
@@ -289,9 +289,9 @@ impl Expr {
         (is_updating && left == place).then(|| (op.text(), right.as_str()))
     }
 
-    /// `a + b` of indices, without what adds nothing. Two numbers are added here: in C both may be of type `int`, which
-    /// their sum may not fit in. Where it does not fit in 64 bits either, one of them has 64 bits, so that C is asked
-    /// for what is undefined in both languages.
+    /// `a + b` of indices, without what adds nothing. Two numbers are added here: in C both may be of type
+    /// `int`, which their sum may not fit in. Where it does not fit in 64 bits either, one of them has 64
+    /// bits, so that C is asked for what is undefined in both languages.
     pub fn sum(a: &Expr, b: &Expr) -> Expr {
         match (a.is_int(0), b.is_int(0)) {
             (true, _) => b.clone(),

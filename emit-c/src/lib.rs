@@ -1,8 +1,9 @@
 //! Programs as C with OpenMP: complete, readable, and meant for a compiler that optimizes.
 //!
-//! A memref is a C array or pointer, with the sizes that its type leaves open as arguments before it; a statement is one
-//! expression, as a person would write it; a parallel loop is an OpenMP one. What an op is in C stands in one table per
-//! dialect (`forms/`), apart from its declaration and from its meaning. An op without a C form is an error that names it.
+//! A memref is a C array or pointer, with the sizes that its type leaves open as arguments before it; a
+//! statement is one expression, as a person would write it; a parallel loop is an OpenMP one. What an op is
+//! in C stands in one table per dialect (`forms/`), apart from its declaration and from its meaning. An op
+//! without a C form is an error that names it.
 
 mod affine;
 mod calls;
@@ -27,7 +28,8 @@ pub use simd::simd_loops;
 /// A translation unit of C11 with OpenMP that does what the program does.
 ///
 /// # Errors
-/// One diagnostic for each function or global that has no C form, at the first op that has none; nothing is written then.
+/// One diagnostic for each function or global that has no C form, at the first op that has none; nothing is
+/// written then.
 ///
 /// # Examples
 /// ```

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::LazyLock;
 
-/// Keywords of C11 and C23, `main`, and every name without a leading underscore that one of these headers declares or
-/// defines, as C has it or with glibc's extensions: `<math.h>`, `<stdbool.h>`, `<stdint.h>`, `<stdio.h>`, `<stdlib.h>`,
-/// `<string.h>` and `<time.h>`. Also the functions that compilers know without a declaration: those of `<complex.h>`,
-/// `<ctype.h>`, `<inttypes.h>` and `<wctype.h>`, and a few of POSIX.
+/// Keywords of C11 and C23, `main`, and every name without a leading underscore that one of these headers
+/// declares or defines, as C has it or with glibc's extensions: `<math.h>`, `<stdbool.h>`, `<stdint.h>`,
+/// `<stdio.h>`, `<stdlib.h>`, `<string.h>` and `<time.h>`. Also the functions that compilers know without a
+/// declaration: those of `<complex.h>`, `<ctype.h>`, `<inttypes.h>` and `<wctype.h>`, and a few of POSIX.
 static RESERVED: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("reserved.txt").split_whitespace().collect());
 
@@ -76,8 +76,8 @@ fn numbered(wish: &str, number: u32) -> String {
     if number == 0 { wish.to_string() } else { format!("{wish}_{number}") }
 }
 
-/// `text` with what C does not allow in identifiers replaced. Names that begin with an underscore or the runtime's
-/// prefix are not for programs.
+/// `text` with what C does not allow in identifiers replaced. Names that begin with an underscore or the
+/// runtime's prefix are not for programs.
 fn identifier(text: &str) -> String {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let name: String = text.chars().map(|c| if is_allowed(c) { c } else { '_' }).collect();

@@ -1,4 +1,5 @@
-//! Where the elements of a memref lie, in C: an array that is indexed, or a pointer with an offset and strides.
+//! Where the elements of a memref lie, in C: an array that is indexed, or a pointer with an offset and
+//! strides.
 
 use crate::expr::{Expr, Op};
 use crate::types::Scalar;
@@ -82,7 +83,8 @@ impl View {
         }
     }
 
-    /// The elements between the first of the variable and the view's first, and between neighbours along each dimension.
+    /// The elements between the first of the variable and the view's first, and between neighbours along each
+    /// dimension.
     pub fn strided(&self) -> (Expr, Vec<Expr>) {
         match &self.place {
             Place::Flat { offset, strides } => (offset.clone(), strides.clone()),
@@ -135,7 +137,8 @@ pub(crate) fn brackets(extents: &[Expr]) -> String {
     extents.iter().map(extent).collect()
 }
 
-/// The declaration of an array argument: `double A[restrict 4][8]`, or `double (*restrict A)[m ? m : 1]` where its first size is open.
+/// The declaration of an array argument: `double A[restrict 4][8]`, or `double (*restrict A)[m ? m : 1]`
+/// where its first size is open.
 pub(crate) fn argument(elem: Scalar, name: &str, extents: &[Expr], restrict: &str) -> String {
     let space = if restrict.is_empty() { "" } else { " " };
     match extents {

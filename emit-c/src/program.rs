@@ -77,7 +77,8 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
     Ok(text + &functions)
 }
 
-/// The prototype of a function that somebody else defines, which C and MLIR call alike if it is about numbers alone.
+/// The prototype of a function that somebody else defines, which C and MLIR call alike if it is about numbers
+/// alone.
 fn declaration(ir: &Ir, unit: &Unit, func: FuncOp) -> Result<String, Diagnostic> {
     let refusal = |why: &str| ir.op_error(func.0, format!("has no C form: it is declared only, and {why}"));
     let name = unit.symbol(func.name(ir)).expect("every symbol has a name");
@@ -157,8 +158,8 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
     Ok(Parts { results: structure, prototype, definition })
 }
 
-/// The text with `(void)` behind the declaration of each variable that nothing reads: sums in which it was left out have been
-/// simplified, and of the results of loops and conditions not all are used.
+/// The text with `(void)` behind the declaration of each variable that nothing reads: sums in which it was
+/// left out have been simplified, and of the results of loops and conditions not all are used.
 fn with_unused_told(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let indent = |line: &str| line.len() - line.trim_start().len();
@@ -205,7 +206,8 @@ impl<'a> Declared<'a> {
         is_type.then(|| Self { name: declared_name(declared), is_set, is_array })
     }
 
-    /// Whether a line does more with it than set it, in a way that compilers see: they may take pragmas for comments.
+    /// Whether a line does more with it than set it, in a way that compilers see: they may take pragmas for
+    /// comments.
     fn is_read(&self, line: &str) -> bool {
         let name = self.name;
         let is_name = |word: &str| word == name;

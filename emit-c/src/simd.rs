@@ -8,11 +8,12 @@ use loopwright_analysis::{
 };
 use loopwright_polyhedra::{Budget, Int};
 
-/// The innermost loops of a program along rows of memory, `affine.for` and `affine.parallel` of one counter, that are proved to
-/// carry no dependence, for [`COptions::simd`](crate::COptions::simd).
+/// The innermost loops of a program along rows of memory, `affine.for` and `affine.parallel` of one counter,
+/// that are proved to carry no dependence, for [`COptions::simd`](crate::COptions::simd).
 ///
-/// `options` say whether memref arguments may overlap. A function that cannot be described, or whose dependences would take
-/// more than the budget, which is of each function anew, has none: the proof is missing, and nothing else.
+/// `options` say whether memref arguments may overlap. A function that cannot be described, or whose
+/// dependences would take more than the budget, which is of each function anew, has none: the proof is
+/// missing, and nothing else.
 ///
 /// # Examples
 /// ```
@@ -53,8 +54,8 @@ pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSe
     found
 }
 
-/// Whether a step of a counter moves no access further than to the next element of a row: more costs more than vectors gain, and
-/// compilers warn that they do not follow.
+/// Whether a step of a counter moves no access further than to the next element of a row: more costs more
+/// than vectors gain, and compilers warn that they do not follow.
 fn is_along_rows(stmt: &Stmt, counter: usize) -> bool {
     stmt.accesses.iter().all(|access| {
         let Some(subscripts) = access.subscripts() else { return false };
@@ -64,10 +65,12 @@ fn is_along_rows(stmt: &Stmt, counter: usize) -> bool {
     })
 }
 
-/// Whether nothing in the loop repeats or calls, but for loops that compilers unroll; and it is none of those.
+/// Whether nothing in the loop repeats or calls, but for loops that compilers unroll; and it is none of
+/// those.
 ///
-/// What runs over a block of the loop's own does not count as unrolled: clang 22, told that the iterations are independent,
-/// takes the accesses of a block apart and puts stores of one iteration after its later loads.
+/// What runs over a block of the loop's own does not count as unrolled: clang 22, told that the iterations
+/// are independent, takes the accesses of a block apart and puts stores of one iteration after its later
+/// loads.
 fn is_innermost(ir: &Ir, op: OpId) -> bool {
     let ranges = ir.def(op).loop_like.and_then(|looping| looping.ranges);
     let counters: Vec<ValueId> =

@@ -1,4 +1,5 @@
-//! What the functions of a translation unit have in common: includes, helpers, and the names of functions and globals.
+//! What the functions of a translation unit have in common: includes, helpers, and the names of functions and
+//! globals.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;

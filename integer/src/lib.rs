@@ -1,7 +1,7 @@
 //! Exact integers of any size, and their quotients.
 //!
-//! Both sides of a proof compute with these numbers: the sets that find it, and the checker that accepts it. The
-//! crate knows nothing of either.
+//! Both sides of a proof compute with these numbers: the sets that find it, and the checker that accepts it.
+//! The crate knows nothing of either.
 //!
 //! # Examples
 //! ```

@@ -10,7 +10,8 @@ pub enum InterpErrorKind {
     UndefinedBehaviour,
     /// Two iterations of a parallel loop touch one cell, and one of them writes it.
     Race,
-    /// The program comes to something the interpreter gives no meaning to: an op, a type, a function without a body.
+    /// The program comes to something the interpreter gives no meaning to: an op, a type, a function without
+    /// a body.
     Unsupported,
     /// The caller asked for something that cannot be done: no such function, wrong arguments.
     BadCall,
@@ -29,7 +30,8 @@ impl InterpErrorKind {
     }
 }
 
-/// Why execution stopped. The notes of the diagnostic name the enclosing iterations and calls, innermost first.
+/// Why execution stopped. The notes of the diagnostic name the enclosing iterations and calls, innermost
+/// first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InterpError {
     /// What sort of end it was.

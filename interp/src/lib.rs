@@ -2,8 +2,8 @@
 //!
 //! # A tour
 //!
-//! A program that `affine_ir` has read and verified runs by the name of a function. What its printing functions write
-//! (those of LLVM's runner utilities) is taken as text:
+//! A program that `affine_ir` has read and verified runs by the name of a function. What its printing
+//! functions write (those of LLVM's runner utilities) is taken as text:
 //!
 //! ```
 //! use loopwright_affine_ir::{ParseOptions, Source, parse, verify};
@@ -53,34 +53,35 @@
 //! ```
 //!
 //! [`Interpreter::alloc`], [`Interpreter::fill`] and [`Interpreter::read`] hand memory in and look into it;
-//! [`InterpOptions`] sets limits, the width of `index`, the [`Order`] of parallel iterations and the [`Landing`] of
-//! transfers; [`Interpreter::stats`] counts and [`Interpreter::trace`] lists what was done,
-//! [`Interpreter::history`] says where each value came from. Ops of a dialect of one's own
-//! get their meaning by [`Meanings::with`].
+//! [`InterpOptions`] sets limits, the width of `index`, the [`Order`] of parallel iterations and the
+//! [`Landing`] of transfers; [`Interpreter::stats`] counts and [`Interpreter::trace`] lists what was done,
+//! [`Interpreter::history`] says where each value came from. Ops of a dialect of one's own get their meaning
+//! by [`Meanings::with`].
 //!
 //! # From the bottom up
 //!
-//! Each folder knows those before it: memory (buffers, what was written, races), values (how types are held in
-//! registers, layouts, elementary functions of floats), the machine (registers, calls, transfers under way, printing),
-//! compile (from ops to closures: accesses, loops, poison), and `meaning/`, where each dialect has its table, then `run`.
+//! Each folder knows those before it: memory (buffers, what was written, races), values (how types are held
+//! in registers, layouts, elementary functions of floats), the machine (registers, calls, transfers under
+//! way, printing), compile (from ops to closures: accesses, loops, poison), and `meaning/`, where each
+//! dialect has its table, then `run`.
 //!
 //! # Method
-//! Each function is compiled once: SSA values get register slots, each op becomes a closure over them
-//! (by its [`Meaning`], from the table of its dialect in `meaning/`), blocks become lists of closures. Ops that work
-//! element by element are declared for scalars and run for every element of a vector.
-//! Where poison can arise, every slot has a shadow that tells whether it holds any; it may be moved and not used.
-//! Memory knows for every cell whether it was written, handles notice use after free, and accesses made by
-//! iterations of parallel loops are checked for races.
+//! Each function is compiled once: SSA values get register slots, each op becomes a closure over them (by its
+//! [`Meaning`], from the table of its dialect in `meaning/`), blocks become lists of closures. Ops that work
+//! element by element are declared for scalars and run for every element of a vector. Where poison can arise,
+//! every slot has a shadow that tells whether it holds any; it may be moved and not used. Memory knows for
+//! every cell whether it was written, handles notice use after free, and accesses made by iterations of
+//! parallel loops are checked for races.
 //!
 //! # Invariants
 //! Nothing runs unless everything reachable from the function called has a meaning. Shares no code with the
 //! simplifiers and analyses it is there to check.
 //!
 //! # Exactness
-//! Every undefined behaviour that execution meets is reported; a table of what that is, where it is caught, and which
-//! tests show it, is in `tests/interp/main.rs`. Races: the first in execution order. Numbers of `f32`
-//! and `f64` are the machine's, NaNs are the same on every machine (`number`); transcendental functions are the C
-//! library's.
+//! Every undefined behaviour that execution meets is reported; a table of what that is, where it is caught,
+//! and which tests show it, is in `tests/interp/main.rs`. Races: the first in execution order. Numbers of
+//! `f32` and `f64` are the machine's, NaNs are the same on every machine (`number`); transcendental functions
+//! are the C library's.
 //!
 //! # Cost
 //! Some nanoseconds per op; one bit per memory cell besides the cell, and a word while parallel loops touch

@@ -22,8 +22,8 @@ use loopwright_affine_ir::IndexWidth;
 pub struct InterpOptions {
     /// How many operations may be executed in all.
     pub step_limit: u64,
-    /// How many bytes memrefs, output, frames of calls and what is known of transfers may take together. What ops know
-    /// about large vectors when they are compiled may take as much again.
+    /// How many bytes memrefs, output, frames of calls and what is known of transfers may take together. What
+    /// ops know about large vectors when they are compiled may take as much again.
     pub memory_limit: u64,
     /// How deep calls and the regions in the functions called may nest in all.
     pub depth_limit: u32,
@@ -39,10 +39,11 @@ pub struct InterpOptions {
     pub landing: Landing,
     /// Whether what is executed is counted ([`Interpreter::stats`](crate::Interpreter::stats)).
     pub count: bool,
-    /// How many accesses to elements are listed at most ([`Interpreter::trace`](crate::Interpreter::trace)); one more is an error.
+    /// How many accesses to elements are listed at most ([`Interpreter::trace`](crate::Interpreter::trace));
+    /// one more is an error.
     pub trace_limit: usize,
-    /// How many values are followed at most to where they come from ([`Interpreter::history`](crate::Interpreter::history)); with one more
-    /// there is no history.
+    /// How many values are followed at most to where they come from
+    /// ([`Interpreter::history`](crate::Interpreter::history)); with one more there is no history.
     pub history_limit: usize,
 }
 

@@ -110,7 +110,8 @@ fn limits_are_those_of_the_c_library() {
     }
 }
 
-/// Bits of all kinds: subnormals, invalid forms of `f80`, the ends of the range. None keeps a function busy for long.
+/// Bits of all kinds: subnormals, invalid forms of `f80`, the ends of the range. None keeps a function busy
+/// for long.
 #[test]
 fn any_bits_have_a_result() {
     let mut state = 1u128;
@@ -134,7 +135,8 @@ fn any_bits_have_a_result() {
     }
 }
 
-/// Powers with fractional exponents that are exact all the same: no number of further digits tells them from a tie.
+/// Powers with fractional exponents that are exact all the same: no number of further digits tells them from
+/// a tie.
 #[test]
 fn powf_of_exact_roots_ends() {
     for kind in [FloatKind::F16, FloatKind::F80, FloatKind::F128] {

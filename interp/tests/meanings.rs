@@ -3,8 +3,8 @@
 use loopwright_affine_ir::Dialects;
 use loopwright_interp::Meanings;
 
-/// Every op has a meaning but for those that the op around them reads: modules, functions and globals, and what ends a
-/// region.
+/// Every op has a meaning but for those that the op around them reads: modules, functions and globals, and
+/// what ends a region.
 #[test]
 fn ops_without_a_meaning_of_their_own() {
     let meanings = Meanings::standard();

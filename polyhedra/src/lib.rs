@@ -1,11 +1,11 @@
 //! Exact integer sets and relations.
 //!
 //! This crate answers questions about sets of integer points that are described by linear constraints, with
-//! parameters, quantifiers, floors and remainders: what a loop nest runs through, what its accesses touch, which
-//! iteration depends on which. Every answer is exact for every input, however large the coefficients, or says in its
-//! type that it is not; every question that can take long takes a [`Budget`] and ends with a typed error when that is
-//! spent. All types are `Send + Sync`, and there is no global state. Operations on unions of many disjuncts use the
-//! threads of rayon's current pool; no answer depends on how many there are.
+//! parameters, quantifiers, floors and remainders: what a loop nest runs through, what its accesses touch,
+//! which iteration depends on which. Every answer is exact for every input, however large the coefficients,
+//! or says in its type that it is not; every question that can take long takes a [`Budget`] and ends with a
+//! typed error when that is spent. All types are `Send + Sync`, and there is no global state. Operations on
+//! unions of many disjuncts use the threads of rayon's current pool; no answer depends on how many there are.
 //!
 //! # A tour
 //! ```
@@ -38,25 +38,28 @@
 //! | a polynomial with floors; piece by piece | [`QuasiPolynomial`], [`PiecewiseQuasiPolynomial`] |
 //! | a proof that there is no integer point | [`EmptinessProof`] |
 //!
-//! A set is a relation whose domain is the unit tuple. All of them read and print isl's notation; a conjunction can also be
-//! written by the names of its dimensions, see [`relation::expression`].
+//! A set is a relation whose domain is the unit tuple. All of them read and print isl's notation; a
+//! conjunction can also be written by the names of its dimensions, see [`relation::expression`].
 //!
 //! # Chapters
 //!
-//! Each folder is a chapter and uses itself and the chapters before it only: work < linear < integer < relation
-//! < quantifier < normal, function < text. (Methods may be called before the chapter that has them, paths may not.) The
-//! symbolic lexmin is built of relations and finds functions, so it stands with these. Each module tells a problem, the method,
-//! what is exact, what it costs, and where it is from. To read them in order:
+//! Each folder is a chapter and uses itself and the chapters before it only: work < linear < integer <
+//! relation < quantifier < normal, function < text. (Methods may be called before the chapter that has them,
+//! paths may not.) The symbolic lexmin is built of relations and finds functions, so it stands with these.
+//! Each module tells a problem, the method, what is exact, what it costs, and where it is from. To read them
+//! in order:
 //!
 //! 1. [`work`]: how much may be done ([`work::budget`]), and by how many threads.
-//! 2. Numbers stand in a crate of their own, [`loopwright_integer`], which the checker of certificates uses as well.
+//! 2. Numbers stand in a crate of their own, [`loopwright_integer`], which the checker of certificates uses
+//!    as well.
 //! 3. [`linear`], rows and nothing else: [`linear::row`], [`linear::matrix`], [`linear::hermite`],
 //!    [`linear::smith`]; [`linear::simplex`], [`linear::double_description`], [`linear::fourier_motzkin`].
 //! 4. [`integer`], rows over the integers: [`integer::emptiness`] (is there a point, and the proof if not),
 //!    [`integer::lexmin`], [`integer::extents`].
 //! 5. [`relation`], sets and relations: [`relation::space`]; conjunctions: [`relation::integer_relation`],
-//!    [`relation::operations`], [`relation::expression`], [`relation::division`], [`relation::simplification`], [`relation::projection`]; unions:
-//!    [`relation::presburger_relation`], [`relation::union_relation`], [`relation::difference`], [`relation::restriction`],
+//!    [`relation::operations`], [`relation::expression`], [`relation::division`],
+//!    [`relation::simplification`], [`relation::projection`]; unions: [`relation::presburger_relation`],
+//!    [`relation::union_relation`], [`relation::difference`], [`relation::restriction`],
 //!    [`relation::nesting`], [`relation::lex_order`], [`relation::points`].
 //! 6. [`quantifier`]: [`quantifier::determined`], [`quantifier::common_floors`], [`quantifier::omega`],
 //!    [`quantifier::slices`]; paths: [`quantifier::closure`].

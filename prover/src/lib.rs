@@ -1,8 +1,8 @@
 //! Proofs: is a new order legal, do two functions compute equal values?
 //!
-//! Both questions have three answers: a proof, an example of the contrary, or why it cannot be told. What is found for two
-//! functions is an [`EqualityRecord`](loopwright_checker::EqualityRecord), which `loopwright-checker` accepts or refuses
-//! without any of this crate.
+//! Both questions have three answers: a proof, an example of the contrary, or why it cannot be told. What is
+//! found for two functions is an [`EqualityRecord`](loopwright_checker::EqualityRecord), which
+//! `loopwright-checker` accepts or refuses without any of this crate.
 //!
 //! # A tour
 //! ```

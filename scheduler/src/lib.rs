@@ -1,8 +1,9 @@
 //! Orders of statement instances: which keep all dependences, and which are fast.
 //!
-//! From the dependences of a scop comes a [`Schedule`](loopwright_analysis::Schedule) with parallel loops and tiles
-//! ([`compute_schedule`], [`tile_schedule`]); an [`Estimator`] says how long an order takes on a [`Target`], and
-//! [`candidates`] which ones are worth trying. Nothing here has to be trusted: `loopwright-prover` proves an order legal.
+//! From the dependences of a scop comes a [`Schedule`](loopwright_analysis::Schedule) with parallel loops and
+//! tiles ([`compute_schedule`], [`tile_schedule`]); an [`Estimator`] says how long an order takes on a
+//! [`Target`], and [`candidates`] which ones are worth trying. Nothing here has to be trusted:
+//! `loopwright-prover` proves an order legal.
 //!
 //! # A tour
 //! ```

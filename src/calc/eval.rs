@@ -1,8 +1,8 @@
 //! The evaluator: runs statements and keeps the variables.
 //!
 //! # Exactness
-//! The operations are those of `polyhedra`; nothing is decided here. A statement that fails leaves all variables as
-//! they were.
+//! The operations are those of `polyhedra`; nothing is decided here. A statement that fails leaves all
+//! variables as they were.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -36,8 +36,8 @@ impl Calculator {
     /// Runs one statement of `text` and returns what it prints, lines and all.
     ///
     /// # Errors
-    /// If the operands of an operation do not fit, a name is unknown, a literal is none, an assertion fails, or the
-    /// budget runs out; with the place.
+    /// If the operands of an operation do not fit, a name is unknown, a literal is none, an assertion fails,
+    /// or the budget runs out; with the place.
     pub fn run(
         &mut self,
         text: &str,

@@ -4,9 +4,10 @@
 //! Cut a text into words without knowing the notation of sets, whose literals stand in the middle of it.
 //!
 //! # Method
-//! Words are made one at a time, when the parser asks for them. A `{`, or a `[` where a value must stand, begins a
-//! literal: the parser then asks for all up to the brace that closes it ([`Lexer::literal`]) and hands that to the
-//! reader of the notation. Blanks and comments, from `#` to the end of the line, separate words.
+//! Words are made one at a time, when the parser asks for them. A `{`, or a `[` where a value must stand,
+//! begins a literal: the parser then asks for all up to the brace that closes it ([`Lexer::literal`]) and
+//! hands that to the reader of the notation. Blanks and comments, from `#` to the end of the line, separate
+//! words.
 
 use std::ops::Range;
 

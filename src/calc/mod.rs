@@ -4,13 +4,14 @@
 //! People who think in sets and relations want to write `card (dom R * S);` and see the answer.
 //!
 //! # Method
-//! `lexer` cuts a text into words, `parse` makes statements of them, `eval` runs one statement after the other with the
-//! operations of `ops`: a table with one row per operation, from which come dispatch, `help` and completion. Literals
-//! in the notation of sets are handed to the reader of `polyhedra`. Nothing here reads or writes: `src/cli/calc` does.
+//! `lexer` cuts a text into words, `parse` makes statements of them, `eval` runs one statement after the
+//! other with the operations of `ops`: a table with one row per operation, from which come dispatch, `help`
+//! and completion. Literals in the notation of sets are handed to the reader of `polyhedra`. Nothing here
+//! reads or writes: `src/cli/calc` does.
 //!
 //! # Exactness
-//! What an operation promises stands at its function in `polyhedra`; where an answer may be an approximation, as that
-//! of `m^+`, a boolean beside it tells.
+//! What an operation promises stands at its function in `polyhedra`; where an answer may be an approximation,
+//! as that of `m^+`, a boolean beside it tells.
 //!
 //! # Cost
 //! Each statement has a budget; nesting, texts, lists and integers are limited.

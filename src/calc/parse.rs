@@ -1,13 +1,14 @@
 //! The parser of the calculator's language: from text to statements.
 //!
 //! # Problem
-//! The language of iscc: assignments and expressions over sets and relations, overloaded by the kinds of values.
+//! The language of iscc: assignments and expressions over sets and relations, overloaded by the kinds of
+//! values.
 //!
 //! # Method
 //! Recursive descent, one statement at a time, so that what stands before a slip of the pen is run. All infix
-//! operations have the same rank and are read from left to right, as in iscc: `A + B * C` is `(A + B) * C`; prefix
-//! operations take the operand next to them: `card A * B` is `(card A) * B`. Chains of infix and postfix operations
-//! are lists of calls and nesting is limited, so that no text overflows the stack.
+//! operations have the same rank and are read from left to right, as in iscc: `A + B * C` is `(A + B) * C`;
+//! prefix operations take the operand next to them: `card A * B` is `(card A) * B`. Chains of infix and
+//! postfix operations are lists of calls and nesting is limited, so that no text overflows the stack.
 //!
 //! # Grammar
 //! ```text

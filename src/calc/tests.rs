@@ -209,7 +209,8 @@ fn budgets_and_limits() {
     check(&format!("{{ [1] -> [2] }}{}", "^-1".repeat(1000)), "{ [1] -> [2] }");
 }
 
-/// Every text of two words of the language, and of three that are not all names, ends with values or faults in it.
+/// Every text of two words of the language, and of three that are not all names, ends with values or faults
+/// in it.
 #[test]
 fn words_in_any_order_break_nothing() {
     let mut marks: Vec<&str> =

@@ -1,8 +1,8 @@
 //! The values of the calculator's language, their kinds and their text.
 //!
 //! # Invariants
-//! 1. The parts of a set have no domain tuple, those of a map have one. 2. A list nests at most [`MAX_DEPTH`] deep and
-//!    holds at most [`MAX_ITEMS`] values, those of lists in it counted in.
+//! 1. The parts of a set have no domain tuple, those of a map have one. 2. A list nests at most [`MAX_DEPTH`]
+//!    deep and holds at most [`MAX_ITEMS`] values, those of lists in it counted in.
 
 use std::fmt;
 
@@ -161,8 +161,8 @@ impl Value {
         }
     }
 
-    /// Can it stand where `kind` is asked for? Of a result and a boolean that says whether it is exact, the result
-    /// counts; the empty set is a map and a function too.
+    /// Can it stand where `kind` is asked for? Of a result and a boolean that says whether it is exact, the
+    /// result counts; the empty set is a map and a function too.
     pub(super) fn fits(&self, kind: Kind) -> bool {
         match (self, kind) {
             (_, Kind::Any) => true,
@@ -198,8 +198,8 @@ impl Value {
         }
     }
 
-    /// A set or map in fewer and shorter pieces; `None` for other values, or if half of what is left of the budget does not
-    /// suffice.
+    /// A set or map in fewer and shorter pieces; `None` for other values, or if half of what is left of the
+    /// budget does not suffice.
     pub(super) fn simplified(&self, budget: &Budget) -> Option<Value> {
         let share = budget.part(budget.left() / 2);
         let simplified = match self {

@@ -1,4 +1,5 @@
-//! What a user lets be taken for granted, or takes back: the same flags for all commands that analyse programs.
+//! What a user lets be taken for granted, or takes back: the same flags for all commands that analyse
+//! programs.
 
 use clap::Args;
 use loopwright_affine_ir::IndexWidth;
@@ -32,8 +33,8 @@ impl Assumptions {
     }
 }
 
-/// A certificate of equality may take so many times the budget of a proof: to write a proof down takes many more questions than to
-/// find it, each of them small.
+/// A certificate of equality may take so many times the budget of a proof: to write a proof down takes many
+/// more questions than to find it, each of them small.
 pub const CERTIFICATE_BUDGET: u64 = 10;
 
 /// The width that one of the accepted words says.

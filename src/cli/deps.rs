@@ -39,7 +39,8 @@ pub struct Deps {
     all: bool,
     #[command(flatten)]
     assumptions: Assumptions,
-    /// Stop after so many steps of the solvers on one function, at most 10 seconds for a million (exit code 3)
+    /// Stop after so many steps of the solvers on one function, at most 10 seconds for a million (exit
+    /// code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Write the answer to a file

@@ -28,7 +28,8 @@ pub fn read_source(file: &Path) -> Result<Source, Failure> {
     String::from_utf8(bytes).map(|text| Source::new(&*name, text)).map_err(|error| not_text(name, &error))
 }
 
-/// Says where a file stops being UTF-8, in comments too: what mlir-opt skips there may be a program cut in two.
+/// Says where a file stops being UTF-8, in comments too: what mlir-opt skips there may be a program cut in
+/// two.
 fn not_text(name: String, error: &FromUtf8Error) -> Failure {
     let valid = error.utf8_error().valid_up_to();
     // Up to the fault, offsets are the same in the text with its bad bytes replaced.
@@ -40,7 +41,8 @@ fn not_text(name: String, error: &FromUtf8Error) -> Failure {
     Failure::Input(Box::new((diagnostic, source)))
 }
 
-/// Writes a result to a file, or to standard output for none and `-`. A file is replaced only once all is written.
+/// Writes a result to a file, or to standard output for none and `-`. A file is replaced only once all is
+/// written.
 pub fn write_output(output: Option<&Path>, text: &str) -> Result<(), Failure> {
     let mut output = Output::new(output);
     output.write(text);
@@ -58,8 +60,8 @@ pub fn is_same_output(a: Option<&Path>, b: Option<&Path>) -> bool {
     place(a) == place(b)
 }
 
-/// A result on its way to a file or, for none and `-`, to standard output. A file is replaced at the end, and not at
-/// all if the output is dropped before.
+/// A result on its way to a file or, for none and `-`, to standard output. A file is replaced at the end, and
+/// not at all if the output is dropped before.
 pub struct Output<'a> {
     file: Option<&'a Path>,
     opened: Option<Opened>,

@@ -1,10 +1,11 @@
 //! The limit on the memory that the program takes: `--memory`.
 //!
 //! # Method
-//! The global allocator counts (it is mimalloc: rows of exact integers are many small vectors). What has a budget ends when half of
-//! the limit is allocated, as where its steps are used up: the answer says so, and what was found out otherwise is kept. All else is
-//! ended by a watch, at three quarters, with one line and exit code 3: the rest is for what allocators need for themselves, and for
-//! threads. Nothing is written before all of it is known, so that no output is cut off.
+//! The global allocator counts (it is mimalloc: rows of exact integers are many small vectors). What has a
+//! budget ends when half of the limit is allocated, as where its steps are used up: the answer says so, and
+//! what was found out otherwise is kept. All else is ended by a watch, at three quarters, with one line and
+//! exit code 3: the rest is for what allocators need for themselves, and for threads. Nothing is written
+//! before all of it is known, so that no output is cut off.
 
 use std::thread;
 use std::time::Duration;

@@ -1,6 +1,7 @@
 //! Commands and what they share: finding the command, exit codes, input, output, diagnostics.
 //!
-//! A new command is one file with a type that implements [`Command`], its `mod` line and its line in [`COMMANDS`].
+//! A new command is one file with a type that implements [`Command`], its `mod` line and its line in
+//! [`COMMANDS`].
 //!
 //! Exit codes: 0 done; 1 the input is wrong or the answer is "no"; 2 bad usage; 3 a budget ran out.
 

@@ -1,7 +1,7 @@
 //! Dependence graphs as a picture: SVG, laid out in layers from top to bottom, a box per statement.
 //!
-//! An edge is all that one statement has to do with another: `raw war A, raw x`. It is black if a value goes from the one to the
-//! other, and grey if their order alone matters.
+//! An edge is all that one statement has to do with another: `raw war A, raw x`. It is black if a value goes
+//! from the one to the other, and grey if their order alone matters.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;

@@ -1,5 +1,5 @@
-//! Commands and options that scripts may ask for before they exist, and passes that mlir-opt alone has: told as such, not as a slip
-//! of the pen.
+//! Commands and options that scripts may ask for before they exist, and passes that mlir-opt alone has: told
+//! as such, not as a slip of the pen.
 //!
 //! When one of them arrives, its line here goes.
 

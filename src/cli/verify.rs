@@ -1,7 +1,7 @@
 //! `loopwright verify`: are two programs equal?
 //!
-//! Each function gets a line, and the program a last one. Exit code 0: proved; 1: different, with a witness; 3: no difference in any run,
-//! but no proof of some function.
+//! Each function gets a line, and the program a last one. Exit code 0: proved; 1: different, with a witness;
+//! 3: no difference in any run, but no proof of some function.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -35,21 +35,23 @@ pub struct Verify {
     /// The least and the greatest value that any parameter is taken to have, such as 0..4096
     #[arg(long, value_name = "LOW..HIGH", value_parser = range, allow_hyphen_values = true)]
     assume_parameters: Option<(i64, i64)>,
-    /// Stop a run of more operations than this, where there is no proof; all runs of a function together take about as many
+    /// Stop a run of more operations than this, where there is no proof; all runs of a function together take
+    /// about as many
     #[arg(long, value_name = "N")]
     step_limit: Option<u64>,
     /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
-    /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; if there is none that it follows, an error and exit code 3
+    /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; if there is none that
+    /// it follows, an error and exit code 3
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Where there is a difference, write a program by itself here that shows it: its `main` prints what the first program comes
-    /// to and then what the second does, under mlir-runner too
+    /// Where there is a difference, write a program by itself here that shows it: its `main` prints what the
+    /// first program comes to and then what the second does, under mlir-runner too
     #[arg(long, value_name = "FILE")]
     witness: Option<PathBuf>,
-    /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds for a million; a
-    /// certificate may take ten times as many
+    /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds
+    /// for a million; a certificate may take ten times as many
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
 }

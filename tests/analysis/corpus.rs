@@ -1,8 +1,8 @@
-//! The dependences of `tests/corpus/analysis/` against the accesses that the interpreter lists: none is missed, and what
-//! is reported as exact is.
+//! The dependences of `tests/corpus/analysis/` against the accesses that the interpreter lists: none is
+//! missed, and what is reported as exact is.
 //!
-//! Every function there is run with small values of its `index` arguments, if it can be run as it stands. Runs with
-//! undefined behaviour, such as subscripts out of bounds, say nothing.
+//! Every function there is run with small values of its `index` arguments, if it can be run as it stands.
+//! Runs with undefined behaviour, such as subscripts out of bounds, say nothing.
 
 use crate::dependences::{Found, Instance, enumerated, instances, pairs};
 use crate::running::{Access, indices, parameters, run};
@@ -145,8 +145,9 @@ impl Reported<'_> {
         expected.len()
     }
 
-    /// Whether each instance has an access for certain: an exact one that stands in no loop or condition within the
-    /// statement, nor in a function that is called, and is none of a transfer, which may be of no elements.
+    /// Whether each instance has an access for certain: an exact one that stands in no loop or condition
+    /// within the statement, nor in a function that is called, and is none of a transfer, which may be of no
+    /// elements.
     fn shows(&self, stmt: &Stmt) -> bool {
         let is_certain = |access: &loopwright_analysis::Access| {
             // What is printed, or may end the program, is no access of the interpreter's.

@@ -1,4 +1,5 @@
-//! Dependences of generated programs and of the PolyBench kernels are those of the accesses that the interpreter lists.
+//! Dependences of generated programs and of the PolyBench kernels are those of the accesses that the
+//! interpreter lists.
 //!
 //! `LOOPWRIGHT_SEEDS` says how many generated programs are looked at.
 
@@ -49,8 +50,8 @@ fn dataflow_of_kernels_is_what_the_interpreter_does() {
     });
 }
 
-/// The number of reads of the kernel, all of which get their values from where the dataflow says; `None` if the kernel
-/// is not a scop or takes too much work.
+/// The number of reads of the kernel, all of which get their values from where the dataflow says; `None` if
+/// the kernel is not a scop or takes too much work.
 fn compare(name: &str, text: &str) -> Option<usize> {
     let ir = read(text).unwrap_or_else(|error| panic!("{name}: {error}"));
     let function = |wanted: &str| FuncOp::defined(&ir).find(|func| func.name(&ir) == wanted);

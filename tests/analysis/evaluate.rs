@@ -1,7 +1,7 @@
 //! A tiny evaluator of loops: which accesses happen, in order.
 //!
-//! Calls run in their caller's statement. Arithmetic, loops and conditions of other dialects go by their names: what the
-//! analysis learns from declarations is not to be its own judge.
+//! Calls run in their caller's statement. Arithmetic, loops and conditions of other dialects go by their
+//! names: what the analysis learns from declarations is not to be its own judge.
 
 use loopwright_affine_ir::{
     AccessKind, ApplyOp, BlockId, Bound, CallOp, ConstantOp, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId,
@@ -41,7 +41,8 @@ pub fn trace(ir: &Ir, scop: &Scop, body: BlockId, size: i64) -> Vec<Event> {
     evaluator.events
 }
 
-/// The values of a scop's parameters where `known` are those of arguments and sizes; `None` if one is computed otherwise.
+/// The values of a scop's parameters where `known` are those of arguments and sizes; `None` if one is
+/// computed otherwise.
 pub fn parameters(ir: &Ir, scop: &Scop, known: HashMap<ValueId, i64>) -> Option<Vec<i64>> {
     let (stmt_of, passed, calls) = (HashMap::new(), HashMap::new(), Vec::new());
     let mut evaluator = Evaluator { ir, scop, stmt_of, values: known, passed, calls, events: Vec::new() };

@@ -1,6 +1,6 @@
-//! What reports say of loops, against the accesses of running programs: where a loop is said to be parallel, nothing is
-//! carried; a private array is written in each iteration before it is read; a band has no negative distances; formulas count what runs;
-//! of a transitive dependence no pair comes without a write in between.
+//! What reports say of loops, against the accesses of running programs: where a loop is said to be parallel,
+//! nothing is carried; a private array is written in each iteration before it is read; a band has no negative
+//! distances; formulas count what runs; of a transitive dependence no pair comes without a write in between.
 
 use crate::corpus::{SIZE, values};
 use crate::running::{self, Access, indices, parameters, run};
@@ -28,7 +28,8 @@ struct Claims {
     bands: usize,
     /// A formula says how many there are.
     amounts: usize,
-    /// A transitive dependence of a kind has pairs: reads after writes, writes after reads, writes after writes.
+    /// A transitive dependence of a kind has pairs: reads after writes, writes after reads, writes after
+    /// writes.
     transitive: [usize; 3],
 }
 
@@ -201,7 +202,8 @@ impl Run<'_> {
         n_formulas
     }
 
-    /// Holds transitive dependences against the pairs that have no write in between; how many have pairs, by kind.
+    /// Holds transitive dependences against the pairs that have no write in between; how many have pairs, by
+    /// kind.
     fn check_transitive(&self) -> [usize; 3] {
         let direct = self.direct();
         let statements = self.report.statements.known().expect("a scop has statements");
@@ -386,8 +388,8 @@ fn facts_of_generated_functions_hold_in_their_runs() {
     );
 }
 
-/// A function on two arrays of a caller with a reduction, a temporary and a row of its own, in loops of up to two deep,
-/// whose subscripts are in bounds for sizes up to 4.
+/// A function on two arrays of a caller with a reduction, a temporary and a row of its own, in loops of up to
+/// two deep, whose subscripts are in bounds for sizes up to 4.
 fn function(rng: &mut Rng) -> String {
     let mut out = String::from(
         "func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %s: memref<f32>, %n: index, %m: index) {

@@ -13,8 +13,8 @@ type Instance = (StmtId, OpId, Vec<i64>);
 /// A read and where its value comes from; nowhere, if no write comes before.
 type Flow = BTreeSet<(Instance, Option<Instance>)>;
 
-/// Compares the last writes with a run: none is missed, and what is said to be certain is; the number of reads, and whether
-/// all was said to be certain.
+/// Compares the last writes with a run: none is missed, and what is said to be certain is; the number of
+/// reads, and whether all was said to be certain.
 pub fn check_flow(scop: &Scop, found: &Dataflow, params: &[i64], run: &Run, what: &str) -> (usize, bool) {
     let expected = last_writes(run);
     let (certain, all) = analysed(scop, found, params);

@@ -1,5 +1,5 @@
-//! The analysis against judges that share no code with it: enumeration of iterations, the interpreter, a second
-//! certificate checker.
+//! The analysis against judges that share no code with it: enumeration of iterations, the interpreter, a
+//! second certificate checker.
 
 mod corpus;
 mod dataflow;

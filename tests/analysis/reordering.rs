@@ -195,7 +195,8 @@ fn timestamps_are_not_believed() {
             |fault| matches!(fault, Fault::NotRefuted(Obligation::Time(_)) | Fault::NoMove),
         ),
         (|times| times.forms[3].swap(1, 2), |fault| matches!(fault, Fault::NotRefuted(Obligation::Time(_)))),
-        // An order that the first function has not: the nests the other way round, time backwards, and none at all.
+        // An order that the first function has not: the nests the other way round, time backwards, and none
+        // at all.
         (
             |times| [0, 2].into_iter().for_each(|at| times.forms[at][0] = Form::constant(Int::from(2))),
             |fault| matches!(fault, Fault::NotRefuted(Obligation::Order(..))),
@@ -267,7 +268,8 @@ fn other_values_are_not_proved() {
     assert!(matches!(other("affine.store %c, %A", "affine.store %a, %A"), Fault::Differ(_)));
 }
 
-/// In one instance of one block timestamps tell nothing, and positions do; and counters of one op are loops of their own.
+/// In one instance of one block timestamps tell nothing, and positions do; and counters of one op are loops
+/// of their own.
 #[test]
 fn timestamps_do_not_hide_blocks_and_counters() {
     let program = |open: &str, at: &str, body: &[&str]| {

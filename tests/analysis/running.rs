@@ -1,7 +1,7 @@
 //! What functions do to memory when the interpreter runs them, as accesses by statement instances.
 //!
-//! An access belongs to the statement of its op; one by a function that is called, to that of the call. Cells are told
-//! apart by the memory and the position in it, whatever views they are accessed through.
+//! An access belongs to the statement of its op; one by a function that is called, to that of the call. Cells
+//! are told apart by the memory and the position in it, whatever views they are accessed through.
 
 use crate::evaluate::{self, Event};
 use loopwright_affine_ir::{
@@ -34,8 +34,8 @@ pub fn indices(ir: &Ir, func: FuncOp) -> Vec<ValueId> {
     func.args(ir).iter().copied().filter(|arg| *ir.ty(*arg) == Type::Index).collect()
 }
 
-/// The values of a scop's parameters where the `index` arguments have these and dynamic dimensions this; `None` if one is
-/// not made of them.
+/// The values of a scop's parameters where the `index` arguments have these and dynamic dimensions this;
+/// `None` if one is not made of them.
 pub fn parameters(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Option<Vec<i64>> {
     let func = FuncOp(scop.func);
     let size_of = |value: ValueId| {
@@ -52,13 +52,15 @@ pub fn parameters(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Option<Vec
     evaluate::parameters(ir, scop, known)
 }
 
-/// Runs a scop's function with these `index` arguments and this size of dynamic dimensions; or says why it cannot be run.
+/// Runs a scop's function with these `index` arguments and this size of dynamic dimensions; or says why it
+/// cannot be run.
 pub fn run(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Result<Run, String> {
     let interpreter = interpreted(ir, FuncOp(scop.func), values, size)?;
     Traced { ir, scop, caller: None }.run(&interpreter)
 }
 
-/// The places of all accesses in such a run, with the cells; whether the function has blocks or loops does not matter.
+/// The places of all accesses in such a run, with the cells; whether the function has blocks or loops does
+/// not matter.
 pub fn cells(ir: &Ir, func: FuncOp, values: &[i64], size: i64) -> Result<Vec<String>, String> {
     let interpreter = interpreted(ir, func, values, size)?;
     Ok(interpreter.trace().iter().map(|access| format!("{} {:?}", access.place, access.at)).collect())
@@ -112,7 +114,8 @@ impl Traced<'_> {
         self.ir.place(&self.ir.op(op).loc)
     }
 
-    /// Where the memory is from that several instances may touch: what the interpreter's names of it end with.
+    /// Where the memory is from that several instances may touch: what the interpreter's names of it end
+    /// with.
     fn shared(&self) -> Vec<String> {
         let ir = self.ir;
         let allocates = |op: &OpId| ir.def(*op).has_effect(EffectKind::Alloc);

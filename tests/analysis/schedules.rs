@@ -101,7 +101,8 @@ fn step(rng: &mut Rng, known: &[String], n_stmts: usize) -> String {
     }
 }
 
-/// A script of up to four steps that can be done, and the order that it gives, with the statements that it is of.
+/// A script of up to four steps that can be done, and the order that it gives, with the statements that it is
+/// of.
 fn scripted(rng: &mut Rng, ir: &Ir, scop: &Scop) -> Option<(String, Scop, Schedule)> {
     let n_loops = scop.stmts.iter().map(|stmt| stmt.loops.len()).sum::<usize>();
     let mut known: Vec<String> = (0..n_loops).map(|at| format!("L{at}")).collect();

@@ -1,7 +1,7 @@
 //! Generated transfers against the elements that the interpreter moves.
 //!
-//! Each is between a memref of random sizes, with and without a stride, and one of a row, in a loop beside a statement that
-//! touches the same memory.
+//! Each is between a memref of random sizes, with and without a stride, and one of a row, in a loop beside a
+//! statement that touches the same memory.
 
 use crate::corpus::of_source;
 use itertools::Itertools;

@@ -1,5 +1,5 @@
-//! Dependences of generated whole programs against the accesses that the interpreter lists: none is missed, and what is
-//! reported as exact is. So are the last writes of what is read.
+//! Dependences of generated whole programs against the accesses that the interpreter lists: none is missed,
+//! and what is reported as exact is. So are the last writes of what is read.
 //!
 //! `LOOPWRIGHT_SEEDS` says how many programs are looked at.
 

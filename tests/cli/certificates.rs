@@ -1,4 +1,5 @@
-//! `loopwright check` on certificates that somebody made up: each is refused in one line, and nothing of it acts on a terminal.
+//! `loopwright check` on certificates that somebody made up: each is refused in one line, and nothing of it
+//! acts on a terminal.
 
 use super::run;
 use support::command::Output;

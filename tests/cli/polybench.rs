@@ -1,4 +1,5 @@
-//! The PolyBench kernels through `optimize`, against what `benches/README.md` says of them: orders and verdicts, not times.
+//! The PolyBench kernels through `optimize`, against what `benches/README.md` says of them: orders and
+//! verdicts, not times.
 
 #[path = "../../benches/shape/mod.rs"]
 mod shape;
@@ -24,8 +25,8 @@ fn row<'t>(table: &'t [Vec<String>], kernel: &str) -> &'t [String] {
     table.iter().find(|row| row[0] == kernel).unwrap_or_else(|| panic!("the page does not have {kernel}"))
 }
 
-/// No kernel is left, and no order gives way to another, for want of budget; all have a proof that `check` accepts; and those that stay as they are are those that the
-/// page says have nothing to prove.
+/// No kernel is left, and no order gives way to another, for want of budget; all have a proof that `check`
+/// accepts; and those that stay as they are are those that the page says have nothing to prove.
 #[test]
 fn kernels_are_optimized_with_certificates_as_the_page_says() {
     let page = table("| kernel | answer | lines |");

@@ -1,4 +1,5 @@
-//! The calculator's prompt on a pseudo terminal, which `script` of util-linux opens: keys in, what the terminal shows out.
+//! The calculator's prompt on a pseudo terminal, which `script` of util-linux opens: keys in, what the
+//! terminal shows out.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,7 +12,8 @@ use support::command::root;
 /// A terminal that waits longer than this shows nothing more.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What rustyline writes when it takes over the terminal for a line: keys typed earlier would be echoed by the system.
+/// What rustyline writes when it takes over the terminal for a line: keys typed earlier would be echoed by
+/// the system.
 const LINE_BEGINS: &str = "\u{1b}[?2004h";
 
 const UP: &str = "\u{1b}[A";

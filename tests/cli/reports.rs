@@ -1,4 +1,5 @@
-//! What `loopwright opt` reports beside the program: statistics and remarks of passes; and that threads do not show.
+//! What `loopwright opt` reports beside the program: statistics and remarks of passes; and that threads do
+//! not show.
 
 use super::{COPY, LOOPWRIGHT, ends};
 

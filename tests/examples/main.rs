@@ -1,4 +1,5 @@
-//! The programs in `examples/`: they run, with `?` and nothing else, and stay as short as a user would write them.
+//! The programs in `examples/`: they run, with `?` and nothing else, and stay as short as a user would write
+//! them.
 
 #[path = "../../examples/dependences.rs"]
 mod dependences;

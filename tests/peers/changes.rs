@@ -216,8 +216,9 @@ pub const TRANSFERS: &[Change] = &[
     },
 ];
 
-/// Changes every program; each result must be one that `mlir-opt` accepts and prints alike, and must print what
-/// the program printed, in the interpreter (which reports races) and under `mlir-runner`. `None` is a program as it was.
+/// Changes every program; each result must be one that `mlir-opt` accepts and prints alike, and must print
+/// what the program printed, in the interpreter (which reports races) and under `mlir-runner`. `None` is a
+/// program as it was.
 pub fn keeps_results(
     mlir: &Mlir,
     programs: &[Program],

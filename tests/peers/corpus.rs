@@ -14,8 +14,8 @@ const EXCEPTION: &str = "// PEER-DIFFERS:";
 
 const OPTIONS: [&str; 1] = ["--allow-unregistered-dialect"];
 
-/// Files that one process of `mlir-opt` prints, when it is first asked about one of them: as much time goes into its start as
-/// into a file.
+/// Files that one process of `mlir-opt` prints, when it is first asked about one of them: as much time goes
+/// into its start as into a file.
 pub struct Group {
     paths: Vec<PathBuf>,
     printed: OnceLock<Vec<Option<String>>>,
@@ -24,7 +24,8 @@ pub struct Group {
 /// So many files are in a group.
 const GROUP: usize = 32;
 
-/// The files in groups, each file with its place. Neighbours are in different groups, so that none waits for the other one's.
+/// The files in groups, each file with its place. Neighbours are in different groups, so that none waits for
+/// the other one's.
 pub fn grouped(paths: Vec<PathBuf>) -> Vec<(Arc<Group>, usize)> {
     let n_groups = paths.len().div_ceil(GROUP);
     let groups: Vec<Arc<Group>> = (0..n_groups)
@@ -51,7 +52,8 @@ impl Group {
         }
     }
 
-    /// What is printed for each file; nothing where it is refused, and for one that would be several programs.
+    /// What is printed for each file; nothing where it is refused, and for one that would be several
+    /// programs.
     fn printed_together(&self, mlir: &Mlir) -> Result<Vec<Option<String>>, String> {
         let texts = self.paths.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
         let one = |text: &String| match text.contains(SEPARATOR.trim_end()) {

@@ -1,6 +1,6 @@
-//! Floats of at most 16 bits next to ml_dtypes, which numpy programs compute with: what every value is, all conversions
-//! from `f16`, all pairs under `+ - * /`. ml_dtypes computes in `float32` and rounds once more, which for so few bits is
-//! rounding once [Figueroa95].
+//! Floats of at most 16 bits next to ml_dtypes, which numpy programs compute with: what every value is, all
+//! conversions from `f16`, all pairs under `+ - * /`. ml_dtypes computes in `float32` and rounds once more,
+//! which for so few bits is rounding once [Figueroa95].
 //!
 //! Left out is what ml_dtypes does otherwise than the builtin dialect's documents and LLVM:
 //! - formats without NaN: there it is a zero, here the largest number;

@@ -1,14 +1,16 @@
-//! Floats as mlir-opt folds them: LLVM's arithmetic on constants of every type of the builtin dialect, bit for bit.
+//! Floats as mlir-opt folds them: LLVM's arithmetic on constants of every type of the builtin dialect, bit
+//! for bit.
 //!
-//! Operations on two operands meet all pairs of values in the formats of at most 8 bits, and the pairs of a few dozen
-//! values in the others; operations on one operand meet all values of at most 16 bits.
+//! Operations on two operands meet all pairs of values in the formats of at most 8 bits, and the pairs of a
+//! few dozen values in the others; operations on one operand meet all values of at most 16 bits.
 //!
-//! Left out (`is_left_out`) is what LLVM calls unreachable: NaNs and infinities of formats that have neither (division by
-//! zero), signs in the format without (`f8E8M0FNU`: negation, differences below zero), and two things that we do otherwise:
-//! - signaling NaNs give way in `maxnumf` and `minnumf` as others do. The document says so, and so does mlir-opt of a
-//!   scalar on the right; of other operands it makes a quiet NaN;
-//! - rounding to whole numbers is exact. LLVM adds and subtracts `2^(precision - 1)`, which `f6E2M3FN` does not have and
-//!   `f8E3M4` calls infinity, and in `f8E8M0FNU` half of it is rounded up in the sum.
+//! Left out (`is_left_out`) is what LLVM calls unreachable: NaNs and infinities of formats that have neither
+//! (division by zero), signs in the format without (`f8E8M0FNU`: negation, differences below zero), and two
+//! things that we do otherwise:
+//! - signaling NaNs give way in `maxnumf` and `minnumf` as others do. The document says so, and so does
+//!   mlir-opt of a scalar on the right; of other operands it makes a quiet NaN;
+//! - rounding to whole numbers is exact. LLVM adds and subtracts `2^(precision - 1)`, which `f6E2M3FN` does
+//!   not have and `f8E3M4` calls infinity, and in `f8E8M0FNU` half of it is rounded up in the sum.
 
 use std::cmp::Ordering;
 
@@ -93,8 +95,8 @@ fn operations_agree(mlir: &Mlir, kind: FloatKind) -> Result<(), String> {
     Err(format!("{n} results differ:\n{}", findings.join("\n")))
 }
 
-/// mlir-opt reads decimal numbers as we round them: those in the middle between two neighbours, those beside it, and those
-/// beyond the ends.
+/// mlir-opt reads decimal numbers as we round them: those in the middle between two neighbours, those beside
+/// it, and those beyond the ends.
 fn literals_agree(mlir: &Mlir, kind: FloatKind) -> Result<(), String> {
     let sources = middles(kind);
     let literals: Vec<String> = sources.iter().map(|source| format!("{source:.17e}")).collect();
@@ -179,7 +181,8 @@ struct Call<'a> {
     apply: Apply,
 }
 
-/// All values of a type if they have at most so many bits; else those at the ends and others spread over the exponents.
+/// All values of a type if they have at most so many bits; else those at the ends and others spread over the
+/// exponents.
 fn values(kind: FloatKind, all: u32) -> Vec<FloatValue> {
     let format = kind.format();
     if format.width <= all {

@@ -1,10 +1,10 @@
 //! Comparisons with MLIR, isl, ml_dtypes and C compilers, as Debian and PyPI package them.
 //!
 //! A peer that is not installed leaves its comparisons out, and the output says which; with
-//! `LOOPWRIGHT_PEERS=require` a missing peer is a failure, with `none` all comparisons are left out. `LOOPWRIGHT_SEEDS`
-//! says which generated programs, or how many (100, and 500 where the peers are required), `LOOPWRIGHT_EXPRESSIONS` says which
-//! of the generated expressions on sets are compared (`0..6000`), `LOOPWRIGHT_FAULTS` how many changes of each program and
-//! of its proofs are tried.
+//! `LOOPWRIGHT_PEERS=require` a missing peer is a failure, with `none` all comparisons are left out.
+//! `LOOPWRIGHT_SEEDS` says which generated programs, or how many (100, and 500 where the peers are required),
+//! `LOOPWRIGHT_EXPRESSIONS` says which of the generated expressions on sets are compared (`0..6000`),
+//! `LOOPWRIGHT_FAULTS` how many changes of each program and of its proofs are tried.
 
 mod behaviour;
 mod bundle;

@@ -22,7 +22,8 @@ pub fn peers_are_required() -> bool {
     std::env::var("LOOPWRIGHT_PEERS").is_ok_and(|value| value == "require")
 }
 
-/// Whether all peers are to be left out, as in the tests of systems for which they are not installed on purpose.
+/// Whether all peers are to be left out, as in the tests of systems for which they are not installed on
+/// purpose.
 pub fn peers_are_left_out() -> bool {
     std::env::var("LOOPWRIGHT_PEERS").is_ok_and(|value| value == "none")
 }
@@ -74,8 +75,8 @@ fn from_folder(folder: &str) -> Vec<Program> {
         .collect()
 }
 
-/// The programs that have a `@main` and print the same each time, with digests of what they print; generated ones print
-/// their own.
+/// The programs that have a `@main` and print the same each time, with digests of what they print; generated
+/// ones print their own.
 pub fn runnable(programs: &[Program]) -> Vec<Program> {
     programs
         .iter()

@@ -1,4 +1,5 @@
-//! Files of many small programs: `mlir-opt` accepts and refuses the same ones, and prints the accepted ones as we do.
+//! Files of many small programs: `mlir-opt` accepts and refuses the same ones, and prints the accepted ones
+//! as we do.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -61,8 +61,8 @@ pub struct Mlir {
 }
 
 impl Peers {
-    /// Looks in the places where `.ci/run` and Debian put them; `LOOPWRIGHT_LLVM` and `LOOPWRIGHT_PYTHON` name
-    /// others.
+    /// Looks in the places where `.ci/run` and Debian put them; `LOOPWRIGHT_LLVM` and `LOOPWRIGHT_PYTHON`
+    /// name others.
     pub fn find() -> Peers {
         let llvm = std::env::var_os("LOOPWRIGHT_LLVM").map_or(PathBuf::from(LLVM), PathBuf::from);
         let file_check = llvm.join("bin/FileCheck");
@@ -133,7 +133,8 @@ impl Mlir {
         self.try_opt(text, options)?.expect_success("mlir-opt")
     }
 
-    /// `mlir-opt` on a text, whatever it makes of it. Where it crashes over its own memory, its report of that may never end.
+    /// `mlir-opt` on a text, whatever it makes of it. Where it crashes over its own memory, its report of
+    /// that may never end.
     pub fn try_opt(&self, text: &str, options: &[&str]) -> Result<Output, String> {
         run_within(LONGEST_PASS, &self.opt, options, text)
     }

@@ -1,7 +1,8 @@
 //! Functions of several blocks do the same when their jumps are loops and conditionals (`lift-cf-to-scf`).
 //!
-//! Blocks jump at random, also into the middle of loops. Each mixes a value into a number in memory, whose bits decide where it
-//! goes next; values are those that are handed to it, and those of blocks that dominate it.
+//! Blocks jump at random, also into the middle of loops. Each mixes a value into a number in memory, whose
+//! bits decide where it goes next; values are those that are handed to it, and those of blocks that dominate
+//! it.
 
 use loopwright::transforms::{Changed, LiftCf, Pass, PassContext};
 use loopwright_affine_ir::{FuncOp, Ir, verify};
@@ -121,7 +122,8 @@ func.func @main() {
     text
 }
 
-/// For each block a bit for each that all ways to it lead through; blocks that cannot be reached have their own only.
+/// For each block a bit for each that all ways to it lead through; blocks that cannot be reached have their
+/// own only.
 fn dominators(jumps: &[Vec<usize>]) -> Vec<u32> {
     let n = jumps.len();
     let all = (1_u32 << n) - 1;

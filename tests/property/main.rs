@@ -1,4 +1,5 @@
-//! Properties: many small inputs made by construction, each judged by means the code under test does not share.
+//! Properties: many small inputs made by construction, each judged by means the code under test does not
+//! share.
 
 mod generators;
 mod grammar;

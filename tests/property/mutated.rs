@@ -1,9 +1,11 @@
-//! Real programs with something changed at random: every command ends by itself, within 30 seconds of CPU and 2 GB, and none crashes.
+//! Real programs with something changed at random: every command ends by itself, within 30 seconds of CPU and
+//! 2 GB, and none crashes.
 //!
-//! What is changed are lines of the corpus and of the benchmarks: two are exchanged, one is dropped or said twice, a number or an operator
-//! becomes another, an op is applied to its own result again and again, a loop or conditional is repeated or gets loops around it.
-//! `LOOPWRIGHT_MUTATED=5000..9000` looks at other programs than the daily ones; what is found there is a file below
-//! `target/mutated`, with a line that says what happened.
+//! What is changed are lines of the corpus and of the benchmarks: two are exchanged, one is dropped or said
+//! twice, a number or an operator becomes another, an op is applied to its own result again and again, a loop
+//! or conditional is repeated or gets loops around it. `LOOPWRIGHT_MUTATED=5000..9000` looks at other
+//! programs than the daily ones; what is found there is a file below `target/mutated`, with a line that says
+//! what happened.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,7 +1,8 @@
 //! Optimized programs do not execute many more operations than the programs that they were made from.
 //!
-//! Counted as `run --stats` counts them, at the sizes that the programs have, some of them a few iterations: what tiles, guards
-//! and blocks cost shows best there. `LOOPWRIGHT_SEEDS` says how many programs are looked at.
+//! Counted as `run --stats` counts them, at the sizes that the programs have, some of them a few iterations:
+//! what tiles, guards and blocks cost shows best there. `LOOPWRIGHT_SEEDS` says how many programs are looked
+//! at.
 
 use loopwright::analysis::{Pairs, dependences, extract};
 use loopwright::interp::{InterpOptions, Interpreter};

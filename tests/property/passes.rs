@@ -102,7 +102,8 @@ fn programs(seeds: u64) -> Vec<Program> {
 /// What went wrong with a change of a program, and whether the change was finished.
 type Outcome = (Vec<String>, bool);
 
-/// Each program through each change, by threads; what went wrong in order, and how many changes were finished of how many.
+/// Each program through each change, by threads; what went wrong in order, and how many changes were finished
+/// of how many.
 fn outcomes<C: Sync>(
     programs: &[Program],
     changes: &[C],

@@ -1,7 +1,7 @@
 //! Operations on generated sets and relations against plain enumeration of their points.
 //!
-//! The inputs' points come from evaluating the conditions as they were generated; what an operation should give
-//! follows point by point. The result's text must read back as the same relation.
+//! The inputs' points come from evaluating the conditions as they were generated; what an operation should
+//! give follows point by point. The result's text must read back as the same relation.
 
 use std::collections::{BTreeMap, BTreeSet};
 

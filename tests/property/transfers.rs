@@ -1,5 +1,5 @@
-//! Copies and transfers that passes put into programs: results stay, whenever transfers make their copy, and some run
-//! beside the program.
+//! Copies and transfers that passes put into programs: results stay, whenever transfers make their copy, and
+//! some run beside the program.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -157,7 +157,8 @@ fn program((shapes, function): &(&[&[i64]], &str)) -> String {
     format!("{function}\n{main}  return\n}}\n")
 }
 
-/// The kernel with the sizes that `@main` calls it with as constants, also those of arrays; as it was where that is not right.
+/// The kernel with the sizes that `@main` calls it with as constants, also those of arrays; as it was where
+/// that is not right.
 fn with_constant_sizes(text: &str) -> String {
     let mut ir = read(text).expect("kernels are right");
     let calls: Vec<CallOp> = ir.walk(ir.module()).filter_map(|op| CallOp::of(&ir, op)).collect();
@@ -212,8 +213,8 @@ fn fix_array(ir: &mut Ir, func: FuncOp, call: CallOp, nth: usize) {
     }
 }
 
-/// What `@main` prints where transfers make their copy at that time, and how many operations on floats are executed while one
-/// is under way.
+/// What `@main` prints where transfers make their copy at that time, and how many operations on floats are
+/// executed while one is under way.
 fn printed(text: &str, landing: Landing) -> Result<(String, u64), String> {
     let ir = read(text)?;
     // A copy moves all elements of a box, those too that nobody wrote.
@@ -225,7 +226,8 @@ fn printed(text: &str, landing: Landing) -> Result<(String, u64), String> {
     Ok((without_addresses(&interpreter.take_output()), beside))
 }
 
-/// How many programs have transfers, and how many compute while one is under way; all must print what they did.
+/// How many programs have transfers, and how many compute while one is under way; all must print what they
+/// did.
 fn check(programs: &[(String, String)]) -> [usize; 2] {
     let (mut faults, mut counts) = (Vec::new(), [0, 0]);
     for (name, text) in programs {

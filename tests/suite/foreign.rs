@@ -1,5 +1,5 @@
-//! What front ends add to a kernel is carried through: the PolyBench kernels with the attributes that cgeist gives them
-//! are optimized as the plain ones are.
+//! What front ends add to a kernel is carried through: the PolyBench kernels with the attributes that cgeist
+//! gives them are optimized as the plain ones are.
 
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,7 @@
-//! Runs every `tests/corpus/**/*.mlir` and `*.calc`, and the experiments in `papers`: its RUN lines, for transformations the program before and after, and
-//! each small program of the files that hold many, what recorded programs print, what passes make of small ones. And the kernels of PolyBench as a front
-//! end would print them.
+//! Runs every `tests/corpus/**/*.mlir` and `*.calc`, and the experiments in `papers`: its RUN lines, for
+//! transformations the program before and after, and each small program of the files that hold many, what
+//! recorded programs print, what passes make of small ones. And the kernels of PolyBench as a front end would
+//! print them.
 
 mod foreign;
 mod passes;
@@ -66,7 +67,8 @@ fn main() {
     conclusion.exit();
 }
 
-/// The reference interpreter prints what the file beside the program says; with `UPDATE_EXPECT` set it is written there.
+/// The reference interpreter prints what the file beside the program says; with `UPDATE_EXPECT` set it is
+/// written there.
 fn prints_what_is_recorded(path: &Path) -> Result<(), String> {
     let found = LOOPWRIGHT.run(&["run", &relative(path)], "").expect_success("run")?;
     if std::env::var_os("UPDATE_EXPECT").is_some() {

@@ -12,8 +12,8 @@ use support::snippets::{Snippet, listed};
 /// So many steps of set operations a pass may take on each program.
 const WORK: u64 = 1_000_000;
 
-/// Compares what the passes of a file make of its programs with the `.out` file beside it; with `UPDATE_EXPECT` set it is
-/// written there.
+/// Compares what the passes of a file make of its programs with the `.out` file beside it; with
+/// `UPDATE_EXPECT` set it is written there.
 pub fn check_file(path: &Path) -> Result<(), String> {
     let file = PassFile::read(path)?;
     let runs = file.runs.iter().map(|flags| {
@@ -33,7 +33,8 @@ pub fn check_file(path: &Path) -> Result<(), String> {
     first_difference(&expected, &record).map_or(Ok(()), |difference| Err(format!("{difference}; {help}")))
 }
 
-/// Runs the passes that the flags name. A program comes out of each as one that follows the rules and reads back.
+/// Runs the passes that the flags name. A program comes out of each as one that follows the rules and reads
+/// back.
 fn outcome(program: &Snippet, flags: &[String]) -> Result<Recorded, String> {
     let mut ir = parse(&program.source, &ParseOptions::default()).map_err(|wrong| listed(&wrong))?;
     verify(&ir).map_err(|wrong| listed(&wrong))?;

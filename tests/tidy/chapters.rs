@@ -1,5 +1,5 @@
-//! Folders of a crate are layers too: what a crate's files name shows which folders know which, and that must agree with
-//! the order in which they are listed here.
+//! Folders of a crate are layers too: what a crate's files name shows which folders know which, and that must
+//! agree with the order in which they are listed here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use support::command::root;
 use crate::no_findings;
 use crate::source::{Crate, Names};
 
-/// The folders and files directly below `src` of each crate, from the bottom up; those of one level do not know each
-/// other.
+/// The folders and files directly below `src` of each crate, from the bottom up; those of one level do not
+/// know each other.
 const CHAPTERS: &[(&str, &[&[&str]])] = &[
     ("integer", &[&["int"], &["rational"]]),
     (
@@ -60,9 +60,9 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
     ),
 ];
 
-/// Circles that stay: the crate, the folder they lie in, the most lines they may have together. Types and attributes hold
-/// each other; declarations, parser, printer and verifier of a language know each other.
-const CIRCLES: &[(&str, &str, usize)] = &[("affine-ir", "core", 1_300), ("affine-ir", "language", 11_470)];
+/// Circles that stay: the crate, the folder they lie in, the most lines they may have together. Types and
+/// attributes hold each other; declarations, parser, printer and verifier of a language know each other.
+const CIRCLES: &[(&str, &str, usize)] = &[("affine-ir", "core", 1_300), ("affine-ir", "language", 11_540)];
 
 fn sources(name: &str) -> Crate {
     Crate::read(&root().join(name).join("src"))
@@ -106,7 +106,7 @@ fn items_are_named_by_their_module() {
     for (name, _) in CHAPTERS {
         let made_of = sources(name);
         for (names, module) in made_of.modules.iter().filter(|(names, _)| !names.is_empty()) {
-            // A path of one name is an item that the root hands on, a module or a macro.
+            // A path of one name is an item that the root passes on, a module or a macro.
             for path in module.named.iter().filter(|path| path.len() == 1) {
                 // A macro for other crates names what it needs beside it by the root.
                 let is_own = made_of.home(path) == names;

@@ -1,5 +1,5 @@
-//! The corpus covers what there is: every op, every pass, every operation of the calculator, every rule by which we are
-//! stricter than `mlir-opt`.
+//! The corpus covers what there is: every op, every pass, every operation of the calculator, every rule by
+//! which we are stricter than `mlir-opt`.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -20,8 +20,8 @@ fn snippet_files() -> Vec<SnippetFile> {
     files().iter().map(read).collect()
 }
 
-/// The right programs of the dialects' corpus, those of files with RUN lines too. That each is printed, and read
-/// back from every form, is the matter of the suite.
+/// The right programs of the dialects' corpus, those of files with RUN lines too. That each is printed, and
+/// read back from every form, is the matter of the suite.
 fn right_programs() -> Vec<Ir> {
     let mut programs = Vec::new();
     for file in snippet_files().into_iter().filter(|file| !file.is_bad()) {

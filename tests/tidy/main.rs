@@ -200,7 +200,8 @@ fn input_and_output_are_the_root_packages() {
     no_findings("all input and output is the root package's, and that of binaries", findings);
 }
 
-/// A crate with tests inside is compiled once more for them. In one that says it has none, they would never run.
+/// A crate with tests inside is compiled once more for them. In one that says it has none, they would never
+/// run.
 #[test]
 fn crates_without_unit_tests_have_none() {
     let (mut findings, mut n_crates) = (Vec::new(), 0);

@@ -1,15 +1,17 @@
-//! The length of sentences and lines in what people read first: README.md, ARCHITECTURE.md, CONTRIBUTING.md, CHANGELOG.md
-//! and the chapters in docs/.
+//! The length of sentences and lines in what people read first: README.md, ARCHITECTURE.md, CONTRIBUTING.md,
+//! CHANGELOG.md and the chapters in docs/.
 //!
-//! A sentence ends at `.`, `!`, `?` or `:` before a space. Headings, items of lists, cells of tables and paragraphs are apart from
-//! each other; what has no such end there is no sentence, and does not count in the mean, but is not longer than one. Blocks of
-//! code are left out, code within a line is one word, and of links only what is seen of them counts.
+//! A sentence ends at `.`, `!`, `?` or `:` before a space. Headings, items of lists, cells of tables and
+//! paragraphs are apart from each other; what has no such end there is no sentence, and does not count in the
+//! mean, but is not longer than one. Blocks of code are left out, code within a line is one word, and of
+//! links only what is seen of them counts.
 
 use std::path::PathBuf;
 
 use support::command::{files_below, relative, root};
 
-use crate::{no_findings, read};
+use crate::source::comments;
+use crate::{no_findings, read, source_files};
 
 /// The mean sentence of a document has fewer words than this.
 const MEAN_WORDS: usize = 18;
@@ -47,7 +49,7 @@ fn prose(text: &str) -> Vec<(usize, &str)> {
         .collect()
 }
 
-/// Text that stands apart from what is around it, with the number of its first line.
+/// Text that is apart from what is around it, with the number of its first line.
 type Unit = (usize, String);
 
 fn is_item(line: &str) -> bool {
@@ -93,7 +95,7 @@ fn without_targets(text: &str) -> String {
     parts.fold(first, |so_far, part| so_far + part.split_once(')').map_or("", |(_, rest)| rest))
 }
 
-/// Words up to where a sentence ends, or what it stands in.
+/// Words up to where a sentence ends, or what it is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Sentence {
     n_words: usize,
@@ -148,6 +150,34 @@ fn lines_of_documents_are_short() {
         findings.extend(long.map(|(number, _)| format!("{}:{number}", relative(&document))));
     }
     no_findings(&format!("more than {MOST_COLUMNS} columns"), findings);
+}
+
+/// The lines of comments that are neither examples of code nor rows of tables, as text.
+fn prose_of_comments(text: &str) -> Vec<(usize, &str)> {
+    let mut is_code = false;
+    fn body(line: &str) -> &str {
+        line.trim_start().trim_start_matches('/').trim_start_matches('!').trim_start()
+    }
+    let mut is_prose = |(_, line): &(usize, &str)| {
+        let is_fence = body(line).starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence && !is_row(body(line))
+    };
+    comments(text).into_iter().filter(|line| is_prose(line)).collect()
+}
+
+#[test]
+fn lines_of_comments_are_short() {
+    let mut findings = Vec::new();
+    for file in source_files() {
+        let text = read(&file);
+        let is_long = |(_, line): &(usize, &str)| {
+            line.chars().count() > MOST_COLUMNS && line.trim_start_matches(['/', '!', ' ']).contains(' ')
+        };
+        let long = prose_of_comments(&text).into_iter().filter(is_long);
+        findings.extend(long.map(|(number, _)| format!("{}:{number}", relative(&file))));
+    }
+    no_findings(&format!("comments of more than {MOST_COLUMNS} columns"), findings);
 }
 
 #[test]

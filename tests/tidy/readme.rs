@@ -1,8 +1,10 @@
-//! The commands of README.md, of the reports in examples/README.md and of the chapters in docs/ run, and print what these show.
+//! The commands of README.md, of the reports in examples/README.md and of the chapters in docs/ run, and
+//! print what these show.
 //!
-//! Blocks of three languages have commands. In `sh` there is one a line, which succeeds; where it is alone, it prints the block of
-//! `text` behind it. In `console` each follows a `$`, and prints the lines up to the next. In `bash` some call tools that may be
-//! absent: these are left out and counted, but for what they run of this workspace. The commands of a document share a folder.
+//! Blocks of three languages have commands. In `sh` there is one a line, which succeeds; where it is alone,
+//! it prints the block of `text` behind it. In `console` each follows a `$`, and prints the lines up to the
+//! next. In `bash` some call tools that may be absent: these are left out and counted, but for what they run
+//! of this workspace. The commands of a document share a folder.
 
 #![cfg(unix)]
 

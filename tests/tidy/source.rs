@@ -1,7 +1,7 @@
 //! The modules of a crate and the paths that they name, read from the text of their files.
 //!
-//! What tests name does not count: items under `#[cfg(test)]` are left out, with the files of such modules. Names that a
-//! `pub use` hands on are followed to the module that has them.
+//! What tests name does not count: items under `#[cfg(test)]` are left out, with the files of such modules.
+//! Names that a `pub use` hands on are followed to the module that has them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -91,7 +91,8 @@ impl Crate {
         }
     }
 
-    /// Which modules use which others, each with a path that shows it. A folder's own `mod.rs` may name what is in it.
+    /// Which modules use which others, each with a path that shows it. A folder's own `mod.rs` may name what
+    /// is in it.
     pub fn uses(&self) -> Vec<Use<'_>> {
         let mut uses = Vec::new();
         for (from, module) in &self.modules {
@@ -215,6 +216,23 @@ fn tokens(text: &str) -> Vec<&str> {
         rest = &rest[len..];
     }
     tokens
+}
+
+/// The lines that are comments and nothing else, with their numbers; those of programs in strings are none.
+pub fn comments(text: &str) -> Vec<(usize, &str)> {
+    let line_at = |at: usize| text[..at].matches('\n').count();
+    let is_long = |token: &&str| token.contains('\n');
+    let in_strings: BTreeSet<usize> = tokens(text)
+        .into_iter()
+        .filter(is_long)
+        .flat_map(|token| {
+            let first = line_at(token.as_ptr() as usize - text.as_ptr() as usize);
+            first + 1..=first + token.matches('\n').count()
+        })
+        .collect();
+    let is_comment =
+        |(at, line): &(usize, &str)| line.trim_start().starts_with("//") && !in_strings.contains(at);
+    text.lines().enumerate().filter(is_comment).map(|(at, line)| (at + 1, line)).collect()
 }
 
 fn comment_len(text: &str) -> usize {
@@ -385,7 +403,8 @@ fn is_inside_group(tokens: &[&str], at: usize) -> bool {
     false
 }
 
-/// Reads a path from its first name, with the groups in it; where it ends. Leaves come with the name that a `use` binds.
+/// Reads a path from its first name, with the groups in it; where it ends. Leaves come with the name that a
+/// `use` binds.
 fn tree(
     tokens: &[&str],
     mut at: usize,
@@ -510,6 +529,12 @@ mod tests {
             named(r"fn f<'a>(c: char) -> bool { c == '\'' || c == '\\' || c == '{' || crate::c::g('a') }"),
             ["c::g"]
         );
+    }
+
+    #[test]
+    fn comments_are_not_in_strings() {
+        let text = "// a\nlet b = \"\n// c\n\"; // d\n    /// e\nr#\"\n// f \"\n// g\"#\n//! h\n";
+        assert_eq!(comments(text), [(1, "// a"), (5, "    /// e"), (9, "//! h")]);
     }
 
     #[test]

@@ -1,12 +1,13 @@
-//! What may be relied on: the checker of certificates is a crate that depends on little and is small, and floating point has
-//! a place of its own.
+//! What may be relied on: the checker of certificates is a crate that depends on little and is small, and
+//! floating point has a place of its own.
 
 use support::command::{files_below, relative, root};
 
 use crate::source::{Crate, Names};
 use crate::{no_findings, read, section_names};
 
-/// All that the checker depends on: the parser with what ops declare, exact integers, and the readers of JSON and digests.
+/// All that the checker depends on: the parser with what ops declare, exact integers, and the readers of JSON
+/// and digests.
 const TRUSTED: [&str; 5] = ["loopwright-affine-ir", "loopwright-integer", "serde", "serde_json", "sha2"];
 
 #[test]
@@ -19,12 +20,13 @@ fn checker_depends_on_five_crates() {
     assert!(!manifest.contains("[target."), "the checker depends on the same crates everywhere");
 }
 
-/// More lines of code than this are more than somebody reads who wants to trust them. 2,500 are wanted, and hold for what touches no more than single
-/// elements and is shown by dataflow: that calls, prints and views are followed as well (`reader/memory.rs`), and other orders shown as such
-/// (`check/moves.rs`), takes the rest; that nothing undefined is added (`check/safety/defined.rs`), 180 lines of it;
-/// that orders may be shown by timestamps (`check/timestamps.rs`), 370; that equal refutations are said once, 30; that vectors are followed lane by
-/// lane (`reader/lanes.rs`), 230; that memory may be read-only, 50. The form
-/// of refutations, of certificates and their messages is counted, too.
+/// More lines of code than this are more than somebody reads who wants to trust them. 2,500 are wanted, and
+/// hold for what touches no more than single elements and is shown by dataflow: that calls, prints and views
+/// are followed as well (`reader/memory.rs`), and other orders shown as such (`check/moves.rs`), takes the
+/// rest; that nothing undefined is added (`check/safety/defined.rs`), 180 lines of it; that orders may be
+/// shown by timestamps (`check/timestamps.rs`), 370; that equal refutations are said once, 30; that vectors
+/// are followed lane by lane (`reader/lanes.rs`), 230; that memory may be read-only, 50. The form of
+/// refutations, of certificates and their messages is counted, too.
 const MOST_LINES: usize = 4560;
 
 #[test]
@@ -35,7 +37,8 @@ fn checker_is_small() {
     assert!(n_lines <= MOST_LINES, "the checker has {n_lines} lines, at most {MOST_LINES}");
 }
 
-/// Where the exact crates may reckon with floating point: it proposes what is fast, and nothing that decides sees it.
+/// Where the exact crates may reckon with floating point: it proposes what is fast, and nothing that decides
+/// sees it.
 const ESTIMATES: &str = "scheduler/src/estimate/";
 
 #[test]

@@ -37,8 +37,10 @@
 //! Each folder uses itself and those before it only:
 //!
 //! 1. `codegen`: from schedules to loops. `edit`: steps of scripts. `pass`: what a pass and a pipeline are.
-//! 2. `loops`: trip counts, unrolling, reductions, vectors. `flow`: values, memory, dominators, loops made of jumps.
-//! 3. `gate`: the one way into a program, with proof (`reordering`, `rewriting`), validation (`validate`), runs (`replay`).
+//! 2. `loops`: trip counts, unrolling, reductions, vectors. `flow`: values, memory, dominators, loops made of
+//!    jumps.
+//! 3. `gate`: the one way into a program, with proof (`reordering`, `rewriting`), validation (`validate`),
+//!    runs (`replay`).
 //! 4. `optimize`: which order to take. `simplify`: canonical forms. `storage`: buffers and layouts.
 //! 5. `passes`: by what they do: `order`, `loops`, `storage`, `conversion`, `cleanup`.
 //! 6. `verify`: programs from anywhere.

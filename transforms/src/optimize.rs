@@ -1,19 +1,21 @@
 //! The main job: schedule, tile, parallelize, prove, generate, validate.
 //!
 //! # Method
-//! Each function is described as a scop, its dependences computed, and orders of its statements proposed: the program's own with
-//! loops in parallel or jammed, and those that Pluto's method finds, tiled [Bondhugula08]. The one that is estimated to be fastest goes through the gate
-//! ([`Reordering`]); if it does not pass (code too large, or no proof within its share of the budget), the next one, and at last the
-//! function stays as it is. Where no order is estimated to be faster than the program's, it stays so at once.
+//! Each function is described as a scop, its dependences computed, and orders of its statements proposed: the
+//! program's own with loops in parallel or jammed, and those that Pluto's method finds, tiled [Bondhugula08].
+//! The one that is estimated to be fastest goes through the gate ([`Reordering`]); if it does not pass (code
+//! too large, or no proof within its share of the budget), the next one, and at last the function stays as it
+//! is. Where no order is estimated to be faster than the program's, it stays so at once.
 //!
 //! # Cost
-//! Bounded by the budget; what is cheap is kept at its end. The scheduler gives each part of a function a share, and parts
-//! that need more keep their own order. Each order may spend half of what those before it have left, the last one all of it;
-//! one that needs more is given up for the next. The order of the program needs no proof.
+//! Bounded by the budget; what is cheap is kept at its end. The scheduler gives each part of a function a
+//! share, and parts that need more keep their own order. Each order may spend half of what those before it
+//! have left, the last one all of it; one that needs more is given up for the next. The order of the program
+//! needs no proof.
 //!
 //! # Exactness
-//! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
-//! order.
+//! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions
+//! keep their order.
 
 use crate::gate::reordering::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
 use itertools::Itertools;
@@ -30,9 +32,10 @@ use loopwright_scheduler::{
 use std::collections::HashMap;
 use std::fmt;
 
-/// An order that is to be faster may execute so many hundredths of the operations. Estimates do not know of guards, nor of
-/// loops without iterations, which orders of unusual coefficients need; a run does. Blocks that a size cuts cost up to a quarter
-/// at sizes of a few blocks, as those of the run are, and little at larger ones.
+/// An order that is to be faster may execute so many hundredths of the operations. Estimates do not know of
+/// guards, nor of loops without iterations, which orders of unusual coefficients need; a run does. Blocks
+/// that a size cuts cost up to a quarter at sizes of a few blocks, as those of the run are, and little at
+/// larger ones.
 const MOST_OPERATIONS: u64 = 130;
 
 /// What to optimize for.
@@ -51,7 +54,8 @@ pub struct OptimizeOptions {
 /// Tiles, and whether an order is taken at all costs.
 #[derive(Clone, Debug)]
 pub enum Tiles {
-    /// As is estimated to be fastest on a machine; where nothing is faster than the program's own order, that one stays.
+    /// As is estimated to be fastest on a machine; where nothing is faster than the program's own order, that
+    /// one stays.
     Fastest(Target),
     /// So large, everywhere. The scheduler's order is taken whether it is faster or not.
     Fixed(TileOptions),
@@ -100,7 +104,8 @@ pub enum OptimizeOutcome {
     NoLoops,
     /// The budget ran out; it stays as it was.
     Exhausted(Exhausted),
-    /// The order that was [asked for](reorder) is not legal, or there are no loops for it; it stays as it was.
+    /// The order that was [asked for](reorder) is not legal, or there are no loops for it; it stays as it
+    /// was.
     Refused(Box<ReorderError>),
 }
 
@@ -143,8 +148,8 @@ pub struct Gain {
     pub after: Estimate,
 }
 
-/// The budget for each function of a program, or question about one, where nobody has set one: more for long programs, as
-/// there are more parts that have to share it.
+/// The budget for each function of a program, or question about one, where nobody has set one: more for long
+/// programs, as there are more parts that have to share it.
 pub fn default_budget(ir: &Ir) -> Budget {
     const UNITS_PER_OP: u64 = 500;
     let n_ops = ir.walk(ir.module()).count() as u64;
@@ -209,11 +214,12 @@ pub(crate) fn optimize_some(
         .collect()
 }
 
-/// Gives functions of a program the orders that somebody asks for, each within a budget of its own, and leaves the others as they are.
-/// Of `options`, those of the gate count.
+/// Gives functions of a program the orders that somebody asks for, each within a budget of its own, and
+/// leaves the others as they are. Of `options`, those of the gate count.
 ///
-/// `wanted` has functions as they were described before any was changed. `observe` is told of each stage before it starts, with the
-/// name of the function. What is not legal is told as [`OptimizeOutcome::Refused`].
+/// `wanted` has functions as they were described before any was changed. `observe` is told of each stage
+/// before it starts, with the name of the function. What is not legal is told as
+/// [`OptimizeOutcome::Refused`].
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -362,7 +368,8 @@ fn optimize_function(
     report
 }
 
-/// What becomes of a function none of whose new orders passed; and the orders that are worth a remark of their own.
+/// What becomes of a function none of whose new orders passed; and the orders that are worth a remark of
+/// their own.
 fn left(
     ir: &Ir,
     func: FuncOp,
@@ -416,7 +423,8 @@ enum Tried {
     Refused(Vec<RefusedOrder>),
 }
 
-/// The first of the orders that the gate lets through. One that needs more than its share of the budget gives way to the next.
+/// The first of the orders that the gate lets through. One that needs more than its share of the budget gives
+/// way to the next.
 fn first_that_passes(
     ir: &mut Ir,
     (scop, found): (&Scop, &[Dependence]),
@@ -473,7 +481,8 @@ impl fmt::Display for Order {
     }
 }
 
-/// By how much bands divide what they count, outermost first: `32 x 8`; those over tiles, and those over blocks.
+/// By how much bands divide what they count, outermost first: `32 x 8`; those over tiles, and those over
+/// blocks.
 fn sizes(node: &Node, tiles: &mut Vec<String>, blocks: &mut Vec<String>) {
     match node {
         Node::Leaf => {}

@@ -60,7 +60,8 @@ pub enum Attr {
     Distinct(u64, Arc<Attr>),
     /// `#dialect.name<..>` of a dialect that is known
     Dialect(Arc<DialectAttr>),
-    /// `#dialect.name<body>`: of a dialect that is not known, as text; or of a known one, in its canonical form
+    /// `#dialect.name<body>`: of a dialect that is not known, as text; or of a known one, in its canonical
+    /// form
     Opaque(Arc<OpaqueText>),
     /// The same of a dialect that is not known, followed by `: type`
     TypedOpaque(Arc<(OpaqueText, Type)>),
@@ -78,8 +79,8 @@ pub struct DialectAttr {
     pub ty: Option<Type>,
 }
 
-/// A parameter of a dialect's attribute or type: its name, empty where its position tells what it is, and its value,
-/// written without a type.
+/// A parameter of a dialect's attribute or type: its name, empty where its position tells what it is, and its
+/// value, written without a type.
 pub type NamedAttr = (&'static str, Attr);
 
 impl Attr {
@@ -146,8 +147,8 @@ impl Attr {
         }
     }
 
-    /// The numbers of an array of integers, written as `[0, 1]` or as `array<i64: 0, 1>`; those that do not fit in 64
-    /// bits, and what is no number, are left out.
+    /// The numbers of an array of integers, written as `[0, 1]` or as `array<i64: 0, 1>`; those that do not
+    /// fit in 64 bits, and what is no number, are left out.
     pub fn integers(&self) -> Vec<i64> {
         match self {
             Attr::Array(items) => items.iter().filter_map(Attr::as_i64).collect(),

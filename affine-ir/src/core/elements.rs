@@ -1,7 +1,7 @@
 //! Elements of vectors, tensors and memrefs: dense, sparse, and flat arrays.
 //!
-//! Dense elements are stored as MLIR stores them, as little-endian bytes: exact for every width, no larger than the
-//! program's own data, and what `dense<"0x..">` shows.
+//! Dense elements are stored as MLIR stores them, as little-endian bytes: exact for every width, no larger
+//! than the program's own data, and what `dense<"0x..">` shows.
 
 use std::sync::Arc;
 
@@ -32,8 +32,8 @@ pub struct DenseElements {
 /// The elements of a [`DenseElements`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DenseValues {
-    /// Integers, indices, floats, and complex numbers as pairs of these: each in as many whole bytes as it needs,
-    /// little-endian.
+    /// Integers, indices, floats, and complex numbers as pairs of these: each in as many whole bytes as it
+    /// needs, little-endian.
     Bytes(Vec<u8>),
     /// Strings.
     Strings(Vec<Name>),
@@ -143,8 +143,8 @@ impl DenseElements {
         }
     }
 
-    /// The elements kept (one of a splat) as integers, floats by their bits; `None` if they are strings, complex, or
-    /// do not fit.
+    /// The elements kept (one of a splat) as integers, floats by their bits; `None` if they are strings,
+    /// complex, or do not fit.
     pub fn integers(&self) -> Option<Vec<i128>> {
         let DenseValues::Bytes(bytes) = &self.values else { return None };
         let storage = Storage::of(self.ty.element_or_self()).filter(|storage| storage.per_element == 1)?;

@@ -1,4 +1,5 @@
-//! Typed ids: newtypes of 32 bits (never zero, so that an `Option` is no larger) that index the arenas of one [`Ir`](crate::Ir).
+//! Typed ids: newtypes of 32 bits (never zero, so that an `Option` is no larger) that index the arenas of one
+//! [`Ir`](crate::Ir).
 
 /// An index into an arena, wrapped in a type of its own.
 pub trait Id: Copy + Eq {

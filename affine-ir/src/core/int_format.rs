@@ -1,7 +1,7 @@
 //! Integers of a type as words of 64 bits: reading, cutting off, comparing.
 //!
-//! A value takes as many words as its bits need, the least one first. Bits beyond the width are zero; those of an
-//! `index`, which is held sign-extended, are copies of its sign.
+//! A value takes as many words as its bits need, the least one first. Bits beyond the width are zero; those
+//! of an `index`, which is held sign-extended, are copies of its sign.
 
 use std::cmp::Ordering;
 

@@ -37,8 +37,8 @@ impl Shape {
         }
     }
 
-    /// The value of a literal (decimal or `0x`); `None` if it is out of range. A signless type takes every literal
-    /// that fits in its bits.
+    /// The value of a literal (decimal or `0x`); `None` if it is out of range. A signless type takes every
+    /// literal that fits in its bits.
     pub(crate) fn read(self, literal: &str, negative: bool) -> Option<Integer> {
         let digits = literal.strip_prefix("0x");
         let radix = if digits.is_some() { 16 } else { 10 };

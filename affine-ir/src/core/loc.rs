@@ -10,8 +10,8 @@ pub enum Loc {
     /// Not known.
     #[default]
     Unknown,
-    /// A byte offset into the text the [`Ir`](crate::Ir) was parsed from; resolved to file, line and column when
-    /// asked ([`Ir::resolve_loc`](crate::Ir::resolve_loc)).
+    /// A byte offset into the text the [`Ir`](crate::Ir) was parsed from; resolved to file, line and column
+    /// when asked ([`Ir::resolve_loc`](crate::Ir::resolve_loc)).
     Offset(u32),
     /// A location written in the input with `loc(..)`, or made by a pass.
     Given(Arc<Location>),
@@ -51,8 +51,8 @@ impl Location {
         Location::FileLineCol(FileRange { file: file.into(), line, col, end: None })
     }
 
-    /// Several locations as one: each once, those of inner ones with the same metadata instead of these, unknown ones
-    /// left out; a single one without metadata is itself.
+    /// Several locations as one: each once, those of inner ones with the same metadata instead of these,
+    /// unknown ones left out; a single one without metadata is itself.
     pub fn fused(metadata: Option<Attr>, parts: impl IntoIterator<Item = Location>) -> Self {
         let mut kept = indexmap::IndexSet::new();
         for part in parts {

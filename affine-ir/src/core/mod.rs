@@ -1,7 +1,8 @@
-//! What a program is made of: ops in arenas, types, attributes, locations, texts, and what is wrong with them.
+//! What a program is made of: ops in arenas, types, attributes, locations, texts, and what is wrong with
+//! them.
 //!
-//! Knows no dialect, no syntax and no rule: an op's declaration is a [`Declaration`](ir::Declaration) here, of which only
-//! the name is known.
+//! Knows no dialect, no syntax and no rule: an op's declaration is a [`Declaration`](ir::Declaration) here,
+//! of which only the name is known.
 
 pub mod affine;
 pub mod arena;

@@ -39,9 +39,10 @@ impl Name {
     }
 }
 
-/// A string literal may hold any bytes. Those that are not UTF-8 are held as the last 128 code points (which are
-/// private and have no meaning of their own): byte `b` as `U+10FF00 + b`. Where these code points themselves occur in
-/// an input, their own bytes are held in this way, so that bytes and text correspond one to one.
+/// A string literal may hold any bytes. Those that are not UTF-8 are held as the last 128 code points (which
+/// are private and have no meaning of their own): byte `b` as `U+10FF00 + b`. Where these code points
+/// themselves occur in an input, their own bytes are held in this way, so that bytes and text correspond one
+/// to one.
 impl Name {
     /// The text that stands for these bytes.
     pub fn from_bytes(bytes: &[u8]) -> Name {

@@ -27,8 +27,8 @@ impl fmt::Display for Place {
     }
 }
 
-/// Text of the input as a part of a line that somebody reads: what a terminal would act on, ends of lines too, and marks that turn the direction of
-/// writing or are not seen, are written out.
+/// Text of the input as a part of a line that somebody reads: what a terminal would act on, ends of lines
+/// too, and marks that turn the direction of writing or are not seen, are written out.
 ///
 /// ```
 /// assert_eq!(loopwright_affine_ir::visible("a\u{1b}[2K\nb"), "a\\u{1b}[2K\\nb");
@@ -48,8 +48,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 
 /// Input text under the name that diagnostics and locations show.
 ///
-/// A source may be a part of a longer text (see [`Source::split`]): offsets, lines and columns are always those of
-/// the whole.
+/// A source may be a part of a longer text (see [`Source::split`]): offsets, lines and columns are always
+/// those of the whole.
 ///
 /// ```
 /// use loopwright_affine_ir::Source;

@@ -84,7 +84,8 @@ pub enum Type {
     Opaque(Arc<OpaqueText>),
 }
 
-/// A type that a dialect defines and reads with a function of its own; written `!dialect.name<value, name = value>`.
+/// A type that a dialect defines and reads with a function of its own; written
+/// `!dialect.name<value, name = value>`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DialectType {
     /// The full name, `dialect.name`.
@@ -296,8 +297,8 @@ impl MemRefType {
         self.shape.iter().filter(|size| size.is_none()).count()
     }
 
-    /// Number of symbols the layout takes (bound when the memref is allocated): those of its map, or the offset and
-    /// strides that are not known.
+    /// Number of symbols the layout takes (bound when the memref is allocated): those of its map, or the
+    /// offset and strides that are not known.
     pub fn n_layout_symbols(&self) -> usize {
         match &self.layout {
             Layout::Map(map) => map.symbols as usize,

@@ -213,8 +213,8 @@ impl<'a> Builder<'a> {
         self.create(spec.operands(operands.iter().copied()))
     }
 
-    /// `affine.for` with an empty body. With no start values the body ends in a yield; with some, the caller adds
-    /// the yield. The builder stays outside; go in with `set_point(InsertionPoint::End(loop.body(ir)))`.
+    /// `affine.for` with an empty body. With no start values the body ends in a yield; with some, the caller
+    /// adds the yield. The builder stays outside; go in with `set_point(InsertionPoint::End(loop.body(ir)))`.
     pub fn build_for(&mut self, spec: ForSpec) -> ForOp {
         let segments =
             [&spec.lower.operands, &spec.upper.operands, &spec.inits].map(|list| segment(list.len()));
@@ -236,7 +236,8 @@ impl<'a> Builder<'a> {
         ForOp(op)
     }
 
-    /// `affine.if` without results: a then block, and an else block if asked for, both empty but for the yield.
+    /// `affine.if` without results: a then block, and an else block if asked for, both empty but for the
+    /// yield.
     pub fn build_if(&mut self, set: IntegerSet, operands: &[ValueId], with_else: bool) -> IfOp {
         debug_assert_eq!(set.n_inputs(), operands.len());
         let spec = self
@@ -252,7 +253,8 @@ impl<'a> Builder<'a> {
         IfOp(op)
     }
 
-    /// `affine.parallel` with an empty body. Without reductions the body ends in a yield; with some, the caller adds the yield.
+    /// `affine.parallel` with an empty body. Without reductions the body ends in a yield; with some, the
+    /// caller adds the yield.
     pub fn build_parallel(&mut self, spec: ParallelSpec) -> ParallelOp {
         let groups = |sizes: &[i32]| Attr::Dense(Arc::new(DenseElements::i32_tensor(sizes)));
         let integers = |values: &mut dyn Iterator<Item = i64>| {

@@ -7,11 +7,12 @@
 //! }
 //! ```
 //!
-//! The body runs once for each thread of each block, in any order, and all at once. Its arguments are the place of the block in
-//! the grid, that of the thread in its block, and how many of both there are. A launch is a loop nest of six counters, as far as
-//! nothing but the counters is used and no size may be negative.
+//! The body runs once for each thread of each block, in any order, and all at once. Its arguments are the
+//! place of the block in the grid, that of the thread in its block, and how many of both there are. A launch
+//! is a loop nest of six counters, as far as nothing but the counters is used and no size may be negative.
 //!
-//! Launches with clusters, with memory of their own, and asynchronous ones are not here, nor are the other ops of the dialect.
+//! Launches with clusters, with memory of their own, and asynchronous ones are not here, nor are the other
+//! ops of the dialect.
 
 use crate::core::attr::Attr;
 use crate::core::diag::{Diagnostic, Severity};
@@ -127,7 +128,8 @@ fn parse_grid<'a>(parser: &mut Parser<'a>, word: &str) -> PResult<[Vec<Operand<'
 }
 
 impl Builder<'_> {
-    /// `gpu.launch` with these numbers of blocks in x, y and z, and of threads in each; its body ends at once.
+    /// `gpu.launch` with these numbers of blocks in x, y and z, and of threads in each; its body ends at
+    /// once.
     ///
     /// ```
     /// use loopwright_affine_ir::{Builder, InsertionPoint, Ir, Loc, entry_args, verify};
@@ -240,8 +242,8 @@ fn counters(ir: &Ir, op: OpId) -> &[ValueId] {
     entry_args(ir, op).get(..N_SIZES).unwrap_or(&[])
 }
 
-/// Of a body that is one block and does not ask how many blocks and threads there are, and of sizes that are known not to be negative: what a
-/// negative number of blocks would do is not defined.
+/// Of a body that is one block and does not ask how many blocks and threads there are, and of sizes that are
+/// known not to be negative: what a negative number of blocks would do is not defined.
 fn spans(ir: &Ir, op: OpId) -> Option<Vec<LoopRange>> {
     let body = ir.single_block(op, 0)?;
     let (places, counts) = ir.block(body).args().split_at_checked(N_SIZES)?;

@@ -6,8 +6,8 @@
 //! ub.unreachable
 //! ```
 //!
-//! Poison is a value that may be handed on, and not used. `#ub.poison` is the only attribute of the dialect, which the
-//! first form leaves out.
+//! Poison is a value that may be handed on, and not used. `#ub.poison` is the only attribute of the dialect,
+//! which the first form leaves out.
 
 use std::sync::Arc;
 

@@ -78,7 +78,8 @@ impl AttrConstraint {
 }
 
 impl AttrConstraint {
-    /// Whether an attribute is of the kind that is asked for, whatever its value: another one is no property at all.
+    /// Whether an attribute is of the kind that is asked for, whatever its value: another one is no property
+    /// at all.
     pub(crate) fn admits(&self, attr: &Attr) -> bool {
         match self.form {
             AttrForm::Typed(ty) if ty() == Type::I1 => matches!(attr, Attr::Bool(_)),

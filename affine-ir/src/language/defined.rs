@@ -1,18 +1,20 @@
 //! When an op is defined, and its results are no poison.
 //!
 //! # Problem
-//! Equal values are not enough for one program to take the place of another: it must not do anything undefined, or compute poison
-//! where there was a value, that the other does not. So each op declares, as it declares its effects, under which conditions it is
-//! defined and gives values ([`OpDef::defined`](crate::OpDef::defined)). What is not told nobody may rely on.
+//! Equal values are not enough for one program to take the place of another: it must not do anything
+//! undefined, or compute poison where there was a value, that the other does not. So each op declares, as it
+//! declares its effects, under which conditions it is defined and gives values
+//! ([`OpDef::defined`](crate::OpDef::defined)). What is not told nobody may rely on.
 //!
 //! # Method
-//! A [`Condition`] is about operands, as integers, wherever that is possible: then constants decide it ([`Condition::holds`]), or
-//! inequalities that imply it ([`Condition::sufficient`]). Others ([`Condition::Promise`]) are carried by an op alone that is like this
-//! one: of the same name, with no less promised ([`promises_no_more`]) and equal operands.
+//! A [`Condition`] is about operands, as integers, wherever that is possible: then constants decide it
+//! ([`Condition::holds`]), or inequalities that imply it ([`Condition::sufficient`]). Others
+//! ([`Condition::Promise`]) are carried by an op alone that is like this one: of the same name, with no less
+//! promised ([`promises_no_more`]) and equal operands.
 //!
 //! # Exactness
-//! A condition that is declared is exact for what the interpreter runs; a property holds it against that. Indices are numbers: that
-//! they fit is asked for elsewhere, and no condition.
+//! A condition that is declared is exact for what the interpreter runs; a property holds it against that.
+//! Indices are numbers: that they fit is asked for elsewhere, and no condition.
 
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
 use crate::core::attr::{Attr, Attrs};
@@ -24,7 +26,8 @@ use crate::language::interfaces::Arithmetic;
 use crate::language::ir::Ir;
 use dashu_int::IBig;
 
-/// When the ops of one name are defined, and their results no poison. Of ops with regions it is about the op itself.
+/// When the ops of one name are defined, and their results no poison. Of ops with regions it is about the op
+/// itself.
 #[derive(Clone, Copy, Debug)]
 pub enum Defined {
     /// It is not told.
@@ -49,7 +52,8 @@ pub enum Sign {
     Unsigned,
 }
 
-/// Something that has to hold. Operands are named by their numbers, and read as signed unless it says otherwise.
+/// Something that has to hold. Operands are named by their numbers, and read as signed unless it says
+/// otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// The operand is not zero.
@@ -176,8 +180,8 @@ impl Condition {
         })
     }
 
-    /// Expressions of the operands, as dimensions, that imply it where none is negative, and the result, if it is said to fit, does so as a
-    /// signed number; `None` if there are none.
+    /// Expressions of the operands, as dimensions, that imply it where none is negative, and the result, if
+    /// it is said to fit, does so as a signed number; `None` if there are none.
     pub fn sufficient(&self, ir: &Ir, op: OpId) -> Option<Vec<AffineExpr>> {
         use Condition::*;
         let operand = |at: usize| u32::try_from(at).ok().map(AffineExpr::Dim);
@@ -240,7 +244,8 @@ fn format(ty: &Type, index_width: u32) -> Option<IntFormat> {
     }
 }
 
-/// The conditions under which an op is defined and gives no poison; `None` if that is not told, of its name or of an attribute of it.
+/// The conditions under which an op is defined and gives no poison; `None` if that is not told, of its name
+/// or of an attribute of it.
 ///
 /// ```
 /// use loopwright_affine_ir::{Condition, ParseOptions, Source, conditions, parse};
@@ -269,7 +274,8 @@ pub fn conditions(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     }
 }
 
-/// The conditions that constant operands do not show to hold; `None` if it is not told when the op is defined.
+/// The conditions that constant operands do not show to hold; `None` if it is not told when the op is
+/// defined.
 pub fn open_conditions(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     let mut open = conditions(ir, op)?;
     if !open.is_empty() {
@@ -293,10 +299,12 @@ fn known_number(ir: &Ir, value: ValueId) -> Option<i128> {
     }
 }
 
-/// Properties by which ops promise something, or allow it to be computed in another way: the fewer the better.
+/// Properties by which ops promise something, or allow it to be computed in another way: the fewer the
+/// better.
 const PROMISES: &[&str] = &["fastmath", "isExact", "overflowFlags"];
 
-/// Whether the attributes of an op say no more than those of another op of its name: they are equal, but that it may promise less.
+/// Whether the attributes of an op say no more than those of another op of its name: they are equal, but that
+/// it may promise less.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, Source, parse, promises_no_more};
@@ -328,7 +336,8 @@ pub fn promises_no_more(after: &Attrs, before: &Attrs) -> bool {
     names.all(is_less)
 }
 
-/// Whether attributes of an op on floats let it be computed in another way, or take values to be none of some.
+/// Whether attributes of an op on floats let it be computed in another way, or take values to be none of
+/// some.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, Source, allows_other_floats, parse};
@@ -345,7 +354,8 @@ pub fn allows_other_floats(attrs: &Attrs) -> bool {
     !words(attrs.get("fastmath")).is_empty()
 }
 
-/// Whether memory that one op allocates is at addresses with which everything that relies on those of another allocation is content.
+/// Whether memory that one op allocates is at addresses with which everything that relies on those of another
+/// allocation is content.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, Source, aligns_no_less, parse};

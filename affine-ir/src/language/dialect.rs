@@ -25,9 +25,11 @@ pub struct Dialect {
     pub ty: Option<DialectTypeFn>,
     /// The op that a constant becomes which its ops fold to; without it they never fold to one.
     pub constant: ConstantFn,
-    /// Whether MLIR's dialect of this name has more than is declared: what is not is treated as of an unknown dialect.
+    /// Whether MLIR's dialect of this name has more than is declared: what is not is treated as of an unknown
+    /// dialect.
     pub is_partial: bool,
-    /// What is wrong with an attribute `name.*` that an op or an argument of a function carries, if anything is.
+    /// What is wrong with an attribute `name.*` that an op or an argument of a function carries, if anything
+    /// is.
     pub verify_attr: Option<VerifyAttrFn>,
     /// Ops that [`Dialects::carrying`] can read without a declaration.
     pub carried: &'static [CarriedOp],
@@ -45,7 +47,8 @@ pub enum AttrHolder<'t> {
     Argument(&'t Type),
 }
 
-/// An op that is read in the form of its dialect, and written as it was read, but of which nothing else is known.
+/// An op that is read in the form of its dialect, and written as it was read, but of which nothing else is
+/// known.
 #[derive(Clone, Copy, Debug)]
 pub struct CarriedOp {
     /// The full name.
@@ -59,10 +62,11 @@ pub struct CarriedOp {
 pub enum CarriedForm {
     /// `.. : T`: the type of its result is the last word; every `%name` before it is an operand.
     ResultType,
-    /// `.. : T, ..`, `.. : (T, ..) -> T`, `.. : T -> T` or `.. : T to T`: the types of its operands, then those of its
-    /// results, if it has any; every `%name` before them is an operand.
+    /// `.. : T, ..`, `.. : (T, ..) -> T`, `.. : T -> T` or `.. : T to T`: the types of its operands, then
+    /// those of its results, if it has any; every `%name` before them is an operand.
     Types,
-    /// `words @name(..)` and what may follow it: a type, attributes, a region. Nothing in it refers to values outside.
+    /// `words @name(..)` and what may follow it: a type, attributes, a region. Nothing in it refers to values
+    /// outside.
     Symbol,
 }
 
@@ -142,8 +146,9 @@ impl EnumAttr {
 
 /// The dialects that a program may use: what the parser looks names up in, and the printer the forms of ops.
 ///
-/// A value that is cheap to clone: [`ParseOptions`](crate::ParseOptions) has one, and every [`Ir`](crate::Ir) keeps the
-/// one it was made with. [`Dialects::standard`] holds the dialects declared here, [`Dialects::with`] adds others.
+/// A value that is cheap to clone: [`ParseOptions`](crate::ParseOptions) has one, and every [`Ir`](crate::Ir)
+/// keeps the one it was made with. [`Dialects::standard`] holds the dialects declared here,
+/// [`Dialects::with`] adds others.
 ///
 /// ```
 /// use loopwright_affine_ir::{Dialect, Dialects, OpDef, ParseOptions, Source, parse};
@@ -181,9 +186,9 @@ struct Entry {
 }
 
 impl Dialects {
-    /// A table of `dialects`, one of which declares the op called `module`, which holds a program. `foreign` are those
-    /// dialects of MLIR that are not known: their attributes and types are kept as text, and stand where MLIR lets
-    /// those of a dialect stand but not those of an unknown one.
+    /// A table of `dialects`, one of which declares the op called `module`, which holds a program. `foreign`
+    /// are those dialects of MLIR that are not known: their attributes and types are kept as text, and stand
+    /// where MLIR lets those of a dialect stand but not those of an unknown one.
     pub(crate) fn new(
         mut dialects: Vec<&'static Dialect>,
         module: &str,
@@ -210,10 +215,10 @@ impl Dialects {
         if self.0.carries { changed.carrying() } else { changed }
     }
 
-    /// The same table for reading what other tools wrote, to print it again with as little changed as can be: ops that
-    /// are [carried](Dialect::carried) are read in the form of their dialect; memrefs may have elements of any type
-    /// of an unknown dialect; and what is kept as text has the aliases in it written out, so that it means the same
-    /// wherever it is printed.
+    /// The same table for reading what other tools wrote, to print it again with as little changed as can be:
+    /// ops that are [carried](Dialect::carried) are read in the form of their dialect; memrefs may have
+    /// elements of any type of an unknown dialect; and what is kept as text has the aliases in it written
+    /// out, so that it means the same wherever it is printed.
     ///
     /// ```
     /// use loopwright_affine_ir::{Dialects, ParseOptions, PrintOptions, Source, parse, print};

@@ -1,16 +1,16 @@
 //! Folding: what an op comes to once some of its operands are known.
 //!
 //! # Problem
-//! Ops whose result is a constant, or a value that is already there, need not stay. An op's declaration says how it
-//! folds ([`OpDef::fold`]); a pass applies it.
+//! Ops whose result is a constant, or a value that is already there, need not stay. An op's declaration says
+//! how it folds ([`OpDef::fold`]); a pass applies it.
 //!
 //! # Method
-//! A fold only looks: it is handed the program and an op, and returns what to do. Constant operands are results of ops
-//! that say so ([`OpDef::constant`]); [`constant`] reads them.
+//! A fold only looks: it is handed the program and an op, and returns what to do. Constant operands are
+//! results of ops that say so ([`OpDef::constant`]); [`constant`] reads them.
 //!
 //! # Invariants
-//! A fold returns as many outcomes as the op has results, each of the type of its result. [`Fold::Update`] is returned
-//! only where it changes something, so that folding again and again ends.
+//! A fold returns as many outcomes as the op has results, each of the type of its result. [`Fold::Update`] is
+//! returned only where it changes something, so that folding again and again ends.
 
 use crate::core::attr::Attr;
 use crate::core::float::{FloatKind, FloatValue};
@@ -98,13 +98,14 @@ pub fn constant(ir: &Ir, value: ValueId) -> Option<&Attr> {
     ir.op(op).attr(ir.def(op).constant?)
 }
 
-/// The value of an operand that is a constant, as [`constant`] gives it; `None` as well where there is no such operand.
+/// The value of an operand that is a constant, as [`constant`] gives it; `None` as well where there is no
+/// such operand.
 pub fn constant_operand(ir: &Ir, op: OpId, operand: usize) -> Option<&Attr> {
     constant(ir, *ir.op(op).operands().get(operand)?)
 }
 
-/// Constant operands of a commutative op go behind the others, but for those that are no numbers: which operand a result that is none
-/// has its bits from depends on their order.
+/// Constant operands of a commutative op go behind the others, but for those that are no numbers: which
+/// operand a result that is none has its bits from depends on their order.
 fn constants_last(ir: &Ir, op: OpId) -> Option<Fold> {
     let operands = ir.op(op).operands();
     let is_constant = |value: &&ValueId| constant(ir, **value).is_some();

@@ -1,7 +1,8 @@
-//! What ops have in common besides operands and results: being a loop, a condition, an affine map applied, an access.
+//! What ops have in common besides operands and results: being a loop, a condition, an affine map applied, an
+//! access.
 //!
-//! An op declares the interfaces it has in its [`OpDef`](crate::OpDef); passes and analyses ask for them and never for
-//! the names of ops.
+//! An op declares the interfaces it has in its [`OpDef`](crate::OpDef); passes and analyses ask for them and
+//! never for the names of ops.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -22,8 +23,8 @@ pub struct LoopLike {
     pub ranges: Option<RangesFn>,
     /// The bounds of the counters, where they may be any values.
     pub spans: Option<SpansFn>,
-    /// The operands that the first iteration gets as the body's last arguments, as each later one gets what the body of the
-    /// one before ends with; the results are what the last one ends with.
+    /// The operands that the first iteration gets as the body's last arguments, as each later one gets what
+    /// the body of the one before ends with; the results are what the last one ends with.
     pub inits: Option<InitsFn>,
     /// Whether the iterations may run in any order, also at once.
     pub is_parallel: bool,
@@ -33,8 +34,8 @@ pub struct LoopLike {
 pub type CountersFn = for<'a> fn(&'a Ir, OpId) -> &'a [ValueId];
 /// The counters of a loop with their bounds.
 pub type RangesFn = fn(&Ir, OpId) -> Vec<LoopRange>;
-/// The same of a loop whose bounds may be any values; `None` if its counters are no `index` values, or a step is not a
-/// positive constant.
+/// The same of a loop whose bounds may be any values; `None` if its counters are no `index` values, or a step
+/// is not a positive constant.
 pub type SpansFn = fn(&Ir, OpId) -> Option<Vec<LoopRange>>;
 /// Operands of a loop.
 pub type InitsFn = for<'a> fn(&'a Ir, OpId) -> &'a [ValueId];
@@ -226,15 +227,16 @@ pub struct VectorAccess {
     pub operands: Vec<ValueId>,
     /// The vector read or written, of a fixed number of elements, which are of the type of the memref's.
     pub vector: ValueId,
-    /// For each dimension of the vector, the dimension of the memref that it runs along; none where all elements along it
-    /// are one.
+    /// For each dimension of the vector, the dimension of the memref that it runs along; none where all
+    /// elements along it are one.
     pub along: Vec<Option<usize>>,
-    /// The dimensions of the memref in which elements may lie outside: those are not accessed, and read as `padding`.
+    /// The dimensions of the memref in which elements may lie outside: those are not accessed, and read as
+    /// `padding`.
     pub may_overhang: Vec<usize>,
     /// What is read for an element that is not accessed: a value, or a vector that has it in the same place.
     pub padding: Option<ValueId>,
-    /// The mask that says which elements are accessed, if there is one: a vector of truth values. Its dimensions are those of
-    /// the memref that the vector runs along, in their order there.
+    /// The mask that says which elements are accessed, if there is one: a vector of truth values. Its
+    /// dimensions are those of the memref that the vector runs along, in their order there.
     pub mask: Option<ValueId>,
 }
 
@@ -248,7 +250,8 @@ pub enum Size {
 }
 
 impl VectorAccess {
-    /// To all elements, the vector along the last dimensions; `None` where the elements of memory are vectors too.
+    /// To all elements, the vector along the last dimensions; `None` where the elements of memory are vectors
+    /// too.
     pub(crate) fn trailing(
         ir: &Ir,
         kind: AccessKind,
@@ -312,8 +315,8 @@ pub struct RunAccess {
     pub operands: Vec<ValueId>,
     /// How many elements.
     pub n_elements: ValueId,
-    /// If they are accessed in chunks: how many elements lie from the first of a chunk to that of the next, and how many a chunk
-    /// has, which divides their number.
+    /// If they are accessed in chunks: how many elements lie from the first of a chunk to that of the next,
+    /// and how many a chunk has, which divides their number.
     pub chunks: Option<[ValueId; 2]>,
 }
 
@@ -329,9 +332,9 @@ pub struct Transferred {
 }
 
 impl Transferred {
-    /// Of a transfer between these places (memref, map, operands), the last of which is the tag, of so many elements; then
-    /// the stride and the elements per stride, if there are any: they are for the memref in the memory space of the
-    /// lower number. `None` if that cannot be told.
+    /// Of a transfer between these places (memref, map, operands), the last of which is the tag, of so many
+    /// elements; then the stride and the elements per stride, if there are any: they are for the memref in
+    /// the memory space of the lower number. `None` if that cannot be told.
     pub(crate) fn new(
         ir: &Ir,
         places: [(ValueId, Arc<AffineMap>, &[ValueId]); 3],

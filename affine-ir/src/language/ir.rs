@@ -74,7 +74,8 @@ impl Ir {
         self.op(op).def()
     }
 
-    /// What a symbol refers to in an op: it is looked up in the innermost module around the op, and nowhere else.
+    /// What a symbol refers to in an op: it is looked up in the innermost module around the op, and nowhere
+    /// else.
     pub fn nearest_symbol(&self, op: OpId, symbol: &str) -> Option<OpId> {
         let table = self.ancestors(op).find(|around| self.def(*around).has(Traits::SYMBOL_TABLE))?;
         self.lookup_symbol(table, symbol)

@@ -1,7 +1,7 @@
 //! The language: how ops, attributes and types are declared, read, written and checked.
 //!
-//! Declarations name functions of the parser, the printer and the verifier, and these ask the declarations: one circle.
-//! No dialect is known here; a [`Dialects`](dialect::Dialects) is handed in.
+//! Declarations name functions of the parser, the printer and the verifier, and these ask the declarations:
+//! one circle. No dialect is known here; a [`Dialects`](dialect::Dialects) is handed in.
 
 pub mod assembly;
 pub mod constraint;

@@ -49,9 +49,11 @@ pub struct OpDef {
     pub blocks: Option<BlocksFn>,
     /// For ops that read or write vectors: which elements; `None` where only the effects are known.
     pub vector_access: Option<VectorAccessFn>,
-    /// For masks that are set in a leading block: how many elements it has in each dimension, or more than there are.
+    /// For masks that are set in a leading block: how many elements it has in each dimension, or more than
+    /// there are.
     pub masks: Option<MasksFn>,
-    /// For ops that only rearrange elements of vectors: where those of the result come from, if that can be told.
+    /// For ops that only rearrange elements of vectors: where those of the result come from, if that can be
+    /// told.
     pub elements: Option<ElementsFn>,
     /// For ops that start transfers: what they access; `None` where only the effects are known.
     pub transfer: Option<TransferFn>,
@@ -61,9 +63,11 @@ pub struct OpDef {
     pub loop_like: Option<LoopLike>,
     /// For conditionals on an integer set: when region 0 runs.
     pub condition: Option<ConditionFn>,
-    /// For conditionals on a value: the operand. Where it is true, region or successor 0 is next, otherwise number 1, if there is one.
+    /// For conditionals on a value: the operand. Where it is true, region or successor 0 is next, otherwise
+    /// number 1, if there is one.
     pub decided_by: Option<usize>,
-    /// For ops that operand 0, an integer, decides: the n-th of these numbers stands for region or successor n + 1, all others for 0.
+    /// For ops that operand 0, an integer, decides: the n-th of these numbers stands for region or successor
+    /// n + 1, all others for 0.
     pub cases: Option<CasesFn>,
     /// For ops whose regions control of the function passes through: the ways that it may take.
     pub ways: Option<WaysFn>,
@@ -77,15 +81,16 @@ pub struct OpDef {
     pub constant: Option<&'static str>,
     /// For views: the operand whose memory the result is another view of.
     pub view_of: Option<usize>,
-    /// For such views: which element of that operand each element is; `None` where that is not an affine function.
+    /// For such views: which element of that operand each element is; `None` where that is not an affine
+    /// function.
     pub view: Option<ViewFn>,
-    /// For ops that make a memref: the group of operands with its dynamic sizes, where those may be affine symbols in
-    /// its stead.
+    /// For ops that make a memref: the group of operands with its dynamic sizes, where those may be affine
+    /// symbols in its stead.
     pub sizes: Option<&'static str>,
     /// For addresses of globals: the property that names the symbol.
     pub global: Option<&'static str>,
-    /// For divisions: the values of operand 1 for which the verifier takes the result to be undefined, as mlir-opt's
-    /// does.
+    /// For divisions: the values of operand 1 for which the verifier takes the result to be undefined, as
+    /// mlir-opt's does.
     pub undefined_at: Option<&'static [i64]>,
     /// What it comes to when operands are known.
     pub fold: Option<FoldFn>,
@@ -262,8 +267,8 @@ bitflags::bitflags! {
         const SINGLE_BLOCK = 1 << 6;
         /// All operands and results have one type.
         const SAME_TYPES = 1 << 7;
-        /// Where operands are poison, so are its results, and that is all that goes wrong. When it is defined says
-        /// [`OpDef::defined`].
+        /// Where operands are poison, so are its results, and that is all that goes wrong. When it is defined
+        /// says [`OpDef::defined`].
         const SPECULATABLE = 1 << 8;
         /// Operands may be swapped.
         const COMMUTATIVE = 1 << 9;
@@ -289,15 +294,17 @@ bitflags::bitflags! {
         const SAME_SIZES = 1 << 19;
         /// Allocates on the stack frame of the closest scope around it.
         const STACK_ALLOCATION = 1 << 20;
-        /// Two operands and a result of one kind, grouped and ordered in any way, but for rounding: a loop of `x = x op e`
-        /// is a reduction.
+        /// Two operands and a result of one kind, grouped and ordered in any way, but for rounding: a loop of
+        /// `x = x op e` is a reduction.
         const ASSOCIATIVE = 1 << 21;
-        /// Its `index` operands are read as affine dimensions and symbols, so those from outside all loops are
-        /// parameters; those of a property `map`, if it has one, come last.
+        /// Its `index` operands are read as affine dimensions and symbols, so those from outside all loops
+        /// are parameters; those of a property `map`, if it has one, come last.
         const AFFINE_OPERANDS = 1 << 22;
-        /// Starts what goes on beside the program: its effects last until an op of unknown effects waits for them.
+        /// Starts what goes on beside the program: its effects last until an op of unknown effects waits for
+        /// them.
         const ASYNCHRONOUS = 1 << 23;
-        /// Writes to each element of operand 1 the element of operand 0 at the same subscripts, of which there are as many.
+        /// Writes to each element of operand 1 the element of operand 0 at the same subscripts, of which
+        /// there are as many.
         const COPY = 1 << 24;
         /// Runs its regions any number of times, and has no counter.
         const REPEATS = 1 << 25;
@@ -404,8 +411,9 @@ impl OpDef {
         self.effects == Effects::PURE
     }
 
-    /// Whether the program may end in the op, or the op go on for ever: what stands after it is then not known to run. What
-    /// its regions hold, and what a call calls, is another question ([`Returning`](crate::Returning)).
+    /// Whether the program may end in the op, or the op go on for ever: what stands after it is then not
+    /// known to run. What its regions hold, and what a call calls, is another question
+    /// ([`Returning`](crate::Returning)).
     pub fn may_stop(&self) -> bool {
         let is_declared = matches!(self.effects, Effects::Known(_) | Effects::Recursive)
             || self.access.is_some()

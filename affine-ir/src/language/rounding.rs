@@ -1,8 +1,8 @@
 //! Divisions that round down or up, or leave a natural rest, spelled out in ops that round towards zero.
 //!
 //! # Problem
-//! What lowers affine maps knows only division that rounds towards zero, and chooses by signs what to divide and what to
-//! make of the quotient. Whoever reads the result wants the division back.
+//! What lowers affine maps knows only division that rounds towards zero, and chooses by signs what to divide
+//! and what to make of the quotient. Whoever reads the result wants the division back.
 //!
 //! # Method
 //! For `c > 0`, where `/` and `rest` are those of division towards zero:

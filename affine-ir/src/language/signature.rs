@@ -1,7 +1,9 @@
-//! The declared shape of an op: its operands, results and properties by name, and the equations between their types.
+//! The declared shape of an op: its operands, results and properties by name, and the equations between their
+//! types.
 //!
-//! One [`Signature`] serves three readers: the assembly format ([`crate::language::assembly`]) reads and writes by it and infers
-//! types from it, the verifier (`verify/declared.rs`) checks it, and views of an op find their operands in it.
+//! One [`Signature`] serves three readers: the assembly format ([`crate::language::assembly`]) reads and
+//! writes by it and infers types from it, the verifier (`verify/declared.rs`) checks it, and views of an op
+//! find their operands in it.
 
 use std::ops::Range;
 
@@ -135,8 +137,8 @@ pub enum Presence {
     Default(fn() -> Attr),
     /// It may; where it is this, an assembly format does not write it.
     Elided(fn() -> Attr),
-    /// It may, and means this then; the generic form always writes it among the properties. An attribute in `{..}`
-    /// may not have its name.
+    /// It may, and means this then; the generic form always writes it among the properties. An attribute in
+    /// `{..}` may not have its name.
     Native(fn() -> Attr),
 }
 
@@ -323,8 +325,8 @@ pub(crate) fn segment_sizes(attr: Option<&Attr>) -> Option<SmallVec<[usize; 4]>>
     }
 }
 
-/// Splits `n` values into the declared groups: by the given sizes, or so that the only group of variable size takes
-/// what the others leave.
+/// Splits `n` values into the declared groups: by the given sizes, or so that the only group of variable size
+/// takes what the others leave.
 fn groups(decls: &[ValueDecl], n: usize, sizes: Option<Option<&Attr>>) -> Option<Groups> {
     let sizes = match sizes {
         Some(attr) => segment_sizes(attr)?,

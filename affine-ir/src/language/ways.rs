@@ -1,7 +1,7 @@
 //! Ways of control between an op and its regions, and what is handed over on them.
 //!
-//! An op declares them in [`OpDef::ways`](crate::OpDef::ways). What is at the end of a region says where control goes next; so do
-//! loops and conditionals of every dialect look alike to analyses of values.
+//! An op declares them in [`OpDef::ways`](crate::OpDef::ways). What is at the end of a region says where
+//! control goes next; so do loops and conditionals of every dialect look alike to analyses of values.
 
 use std::ops::Range;
 
@@ -23,7 +23,8 @@ pub struct Way {
     pub when: Option<bool>,
 }
 
-/// Tells all ways of an op; what may be at the end of its regions besides is not control that stays in the function.
+/// Tells all ways of an op; what may be at the end of its regions besides is not control that stays in the
+/// function.
 pub type WaysFn = fn(&Ir, OpId) -> Vec<Way>;
 /// Numbers that decide.
 pub type CasesFn = fn(&Ir, OpId) -> Vec<i128>;

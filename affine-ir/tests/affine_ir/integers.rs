@@ -4,8 +4,8 @@ use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
 
-/// What the literal stands for in an integer type of this letter, which is `i`, `si` or `ui`, by arithmetic on integers of any
-/// size; `None` if it is out of range.
+/// What the literal stands for in an integer type of this letter, which is `i`, `si` or `ui`, by arithmetic
+/// on integers of any size; `None` if it is out of range.
 fn expected(letter: &str, width: u32, magnitude: &UBig, negative: bool) -> Option<IBig> {
     let half = UBig::ONE << (width as usize - 1);
     if magnitude.bit_len() > width as usize {

@@ -6,8 +6,8 @@ use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 use crate::check;
 use crate::oracle::{Datum, Exact, FORMATS};
 
-/// Powers of two and what is just beside them or their halves, up to beyond the largest `bf16`, and some as long as
-/// `f128` reaches.
+/// Powers of two and what is just beside them or their halves, up to beyond the largest `bf16`, and some as
+/// long as `f128` reaches.
 fn magnitudes() -> impl Iterator<Item = UBig> {
     let lengths = (0..300).chain((300..17_000).step_by(1_489)).chain([16_383, 16_384]);
     lengths.flat_map(|length| {

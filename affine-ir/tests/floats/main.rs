@@ -1,8 +1,9 @@
-//! Floats of every format against an independent oracle: exact integers and a search among the format's numbers.
+//! Floats of every format against an independent oracle: exact integers and a search among the format's
+//! numbers.
 //!
-//! All pairs and all conversions of the formats of at most 8 bits are tried; of `f16` and `bf16` all conversions; of
-//! the others, random values. `cargo test -p loopwright-affine-ir --test floats -- --ignored` tries all conversions of
-//! `f16` and `bf16` in all modes, which takes a minute.
+//! All pairs and all conversions of the formats of at most 8 bits are tried; of `f16` and `bf16` all
+//! conversions; of the others, random values. `cargo test -p loopwright-affine-ir --test floats -- --ignored`
+//! tries all conversions of `f16` and `bf16` in all modes, which takes a minute.
 
 mod exact;
 mod halves;
@@ -92,8 +93,8 @@ fn check_conversion(from: &Format, bits: u128, exact: &Datum, to: &Format, round
     }
 }
 
-/// Checks doubles in a format that lie between two neighbours in it, and beyond the ends: the middle and the numbers
-/// next to it, of either sign; every so many neighbours.
+/// Checks doubles in a format that lie between two neighbours in it, and beyond the ends: the middle and the
+/// numbers next to it, of either sign; every so many neighbours.
 #[track_caller]
 fn check_middles(to: &Format, step: usize, modes: &[Rounding]) {
     let double = oracle::format(FloatKind::F64);

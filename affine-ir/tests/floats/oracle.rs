@@ -1,8 +1,8 @@
 //! Correct rounding by search, for comparison: shares nothing with the crate but the names of the formats.
 //!
 //! A format is what its document says: bits of exponent and fraction, bias, and what is no number. The finite
-//! magnitudes are numbered in their order by the bits below the sign. An exact result is compared with the numbers by
-//! cross-multiplication of integers, until its two neighbours are found.
+//! magnitudes are numbered in their order by the bits below the sign. An exact result is compared with the
+//! numbers by cross-multiplication of integers, until its two neighbours are found.
 
 use std::cmp::Ordering;
 
@@ -149,8 +149,8 @@ impl Format {
         }
     }
 
-    /// The magnitude of a number: significand and exponent. The number after the last finite one has the value that
-    /// would come next.
+    /// The magnitude of a number: significand and exponent. The number after the last finite one has the
+    /// value that would come next.
     pub fn magnitude(&self, code: u128) -> (u128, i64) {
         let (exponent, fraction) = (code >> self.fraction_bits, code & ((1 << self.fraction_bits) - 1));
         let least = 1 - i64::from(self.bias) - i64::from(self.fraction_bits);
@@ -187,8 +187,8 @@ impl Format {
         }
     }
 
-    /// The bits of the rounded value; `None` for NaN. The search begins at the bits of `near`, on which the outcome does
-    /// not depend.
+    /// The bits of the rounded value; `None` for NaN. The search begins at the bits of `near`, on which the
+    /// outcome does not depend.
     pub fn round(&self, datum: &Datum, rounding: Rounding, near: u128) -> Option<u128> {
         let (negative, exact) = match datum {
             Datum::Nan => return self.nan(),

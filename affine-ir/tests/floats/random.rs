@@ -38,7 +38,8 @@ fn moved(value: FloatValue, by: i8) -> FloatValue {
     if moved.is_finite() && moved.is_negative() == value.is_negative() { moved } else { value }
 }
 
-/// Checks what is done with two operands, and with some that are made of them to lie close to where rounding changes.
+/// Checks what is done with two operands, and with some that are made of them to lie close to where rounding
+/// changes.
 fn check_operands(kind: FloatKind, x: u128, y: u128, z: u128, by: i8) {
     let format = format(kind);
     let exact = |bits| format.decode(bits);

@@ -4,9 +4,10 @@
 //! Which loops directly inside each other may run in any order of nesting?
 //!
 //! # Method
-//! A band is a chain of loops, each of which holds all statements of the one around it, such that every dependence between
-//! them that no loop around the band carries has no negative distance in any of its loops: then every order of the loops
-//! runs sources before targets, and so do rectangular tiles. Bands are as long as can be, from the outermost loop on.
+//! A band is a chain of loops, each of which holds all statements of the one around it, such that every
+//! dependence between them that no loop around the band carries has no negative distance in any of its loops:
+//! then every order of the loops runs sources before targets, and so do rectangular tiles. Bands are as long
+//! as can be, from the outermost loop on.
 //!
 //! # Exactness
 //! Sufficient: distances are exact, but those of dependences that are only possible count as well.
@@ -24,8 +25,8 @@ use crate::ids::StmtId;
 /// Source, target, the loop that carries it (1 is the outermost, 0 none), and distances.
 pub(crate) type Between<'a> = (StmtId, StmtId, u32, &'a DistanceVector);
 
-/// For each loop the band that it belongs to; bands are numbered in the order of their outermost loops, and have a number
-/// even if there is one loop in them. `dependences` are the conflicting ones.
+/// For each loop the band that it belongs to; bands are numbered in the order of their outermost loops, and
+/// have a number even if there is one loop in them. `dependences` are the conflicting ones.
 pub(crate) fn bands(loops: &[LoopParallelism], dependences: &[Between<'_>]) -> Vec<usize> {
     // Of each loop its band, and the level of that band's outermost loop.
     let mut of_loop: Vec<(usize, u32)> = Vec::with_capacity(loops.len());
@@ -42,7 +43,8 @@ pub(crate) fn bands(loops: &[LoopParallelism], dependences: &[Between<'_>]) -> V
     of_loop.into_iter().map(|(band, _)| band).collect()
 }
 
-/// Whether a loop's distances are not negative where no loop outside of level `outermost` carries the dependence.
+/// Whether a loop's distances are not negative where no loop outside of level `outermost` carries the
+/// dependence.
 fn is_permutable(judged: &LoopParallelism, outermost: u32, dependences: &[Between<'_>]) -> bool {
     dependences.iter().all(|(source, target, level, distance)| {
         // Statements are in program order.

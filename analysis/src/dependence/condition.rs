@@ -1,22 +1,22 @@
 //! Under which conditions on the parameters a loop carries nothing.
 //!
 //! # Problem
-//! A loop that is not parallel for all values of the parameters may be for some: `a[i] = a[i - m]` is where `m >= n`.
-//! For which?
+//! A loop that is not parallel for all values of the parameters may be for some: `a[i] = a[i - m]` is where
+//! `m >= n`. For which?
 //!
 //! # Method
-//! The values for which the two statements of a dependence that the loop carries run in two of its iterations, less those
-//! for which such a dependence has a pair. For all other values nothing is carried anyway, and what is left is
-//! simplified accordingly: that a loop is parallel if `n <= 1` is never the answer. Most loops carry something
-//! whenever both statements run, and the first dependences show it.
+//! The values for which the two statements of a dependence that the loop carries run in two of its
+//! iterations, less those for which such a dependence has a pair. For all other values nothing is carried
+//! anyway, and what is left is simplified accordingly: that a loop is parallel if `n <= 1` is never the
+//! answer. Most loops carry something whenever both statements run, and the first dependences show it.
 //!
 //! # Exactness
-//! Sufficient: nothing is carried where the condition holds. Projections are over-approximations, which can only make
-//! it stronger than necessary, or keep values for which no two iterations run.
+//! Sufficient: nothing is carried where the condition holds. Projections are over-approximations, which can
+//! only make it stronger than necessary, or keep values for which no two iterations run.
 //!
 //! # Cost
-//! A projection and a difference of sets of parameters for each different dependence that the loop carries, until nothing
-//! is left; a projection for each pair of domains between which it carries one.
+//! A projection and a difference of sets of parameters for each different dependence that the loop carries,
+//! until nothing is left; a projection for each pair of domains between which it carries one.
 //!
 //! # Reference
 //! [PughWonnacott93] for dependences that exist under conditions on symbolic constants.
@@ -32,8 +32,8 @@ use loopwright_polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind,
 };
 
-/// Values of the parameters for which a loop that carries some of `all` carries nothing; `None` if the method finds none but
-/// those for which the statements in question do not run twice. A set without a tuple.
+/// Values of the parameters for which a loop that carries some of `all` carries nothing; `None` if the method
+/// finds none but those for which the statements in question do not run twice. A set without a tuple.
 ///
 /// # Errors
 /// If the budget runs out.
@@ -62,8 +62,8 @@ pub(crate) fn parallel_if(
     left.simplified(budget).map(Some)
 }
 
-/// The values for which two statements between which the loop carries something run in two iterations of it, with the same
-/// counters around it; perhaps more.
+/// The values for which two statements between which the loop carries something run in two iterations of it,
+/// with the same counters around it; perhaps more.
 fn two_iterations(
     scop: &Scop,
     all: &[Dependence],
@@ -104,14 +104,15 @@ fn two_iterations(
     Ok(runs.expect("sets of the parameters of one scop"))
 }
 
-/// A statement, and which of its accesses only some of its instances make, if this is one: a call may have empty loops.
+/// A statement, and which of its accesses only some of its instances make, if this is one: a call may have
+/// empty loops.
 fn touching(scop: &Scop, stmt: StmtId, access: usize) -> (StmtId, Option<usize>) {
     let touches_always = scop.stmt(stmt).touched()[access].plain_subscripts().is_some();
     (stmt, (!touches_always).then_some(access))
 }
 
-/// The counters of so many loops around a statement, outermost first, with which it runs, and makes an access if one is given;
-/// perhaps more.
+/// The counters of so many loops around a statement, outermost first, with which it runs, and makes an access
+/// if one is given; perhaps more.
 fn iterations(
     stmt: &Stmt,
     access: Option<usize>,

@@ -1,8 +1,8 @@
 //! Distance and direction vectors.
 //!
 //! # Problem
-//! For a dependence and each loop common to its two statements, by how much the target's counter is ahead of the
-//! source's: the exact least and greatest difference over all pairs, and the sign it can have.
+//! For a dependence and each loop common to its two statements, by how much the target's counter is ahead of
+//! the source's: the exact least and greatest difference over all pairs, and the sign it can have.
 //!
 //! # Exactness
 //! Exact over the integers: the differences are integer minima and maxima, not rational bounds.
@@ -128,7 +128,8 @@ impl Dependence {
     }
 }
 
-/// Two instances that depend on each other, in iterations of the loop that carries it that are as near as any.
+/// Two instances that depend on each other, in iterations of the loop that carries it that are as near as
+/// any.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Nearest {
     /// Counters of the source instance.
@@ -140,8 +141,9 @@ pub struct Nearest {
 }
 
 impl Dependence {
-    /// The pair that stands in the way of running the carrying loop's iterations in any order: least apart in that loop,
-    /// then first in the source's and the target's counters, where there is a first. `None` if no loop carries it.
+    /// The pair that stands in the way of running the carrying loop's iterations in any order: least apart in
+    /// that loop, then first in the source's and the target's counters, where there is a first. `None` if no
+    /// loop carries it.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -184,8 +186,8 @@ impl Dependence {
     }
 }
 
-/// The rows of a relation with `target - source` of the counters `dim` as column 0, so that the lexicographic minimum
-/// minimizes it.
+/// The rows of a relation with `target - source` of the counters `dim` as column 0, so that the lexicographic
+/// minimum minimizes it.
 fn with_difference(relation: &IntegerRelation, dim: usize) -> (Matrix<Int>, Matrix<Int>) {
     let space = relation.space();
     let source = space.offset(VarKind::Domain) + dim;

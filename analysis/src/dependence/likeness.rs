@@ -1,16 +1,17 @@
 //! Numbers for relations and orders that are equal for what is alike.
 //!
 //! # Problem
-//! Long programs repeat themselves: unrolled loops, chains of loops, one stencil after another. A question about two
-//! statements need not be asked of each pair again where only the names differ.
+//! Long programs repeat themselves: unrolled loops, chains of loops, one stencil after another. A question
+//! about two statements need not be asked of each pair again where only the names differ.
 //!
 //! # Method
-//! What a question is made of is numbered by its rows, without the names of tuples. Of an order, it does not matter
-//! which constants the two statements have at a component where both have one, but which of them is less; of two cells
-//! whose subscripts are affine, which constants these have, but how far they are apart.
+//! What a question is made of is numbered by its rows, without the names of tuples. Of an order, it does not
+//! matter which constants the two statements have at a component where both have one, but which of them is
+//! less; of two cells whose subscripts are affine, which constants these have, but how far they are apart.
 //!
 //! # Cost
-//! One look into a table for each relation, which is remembered by its address, and for each pair of statements.
+//! One look into a table for each relation, which is remembered by its address, and for each pair of
+//! statements.
 
 use crate::schedule::{AffineForm, FlatRow, QuasiRow};
 use crate::scop::Access;
@@ -48,7 +49,8 @@ pub struct Likeness<'a> {
     rows: HashMap<&'a QuasiRow, usize>,
     orders: HashMap<Vec<Compared>, usize>,
     subscripts: HashMap<Vec<AffineForm>, usize>,
-    /// Unions by the address and number of their pieces, which stay where they are as long as they are borrowed.
+    /// Unions by the address and number of their pieces, which stay where they are as long as they are
+    /// borrowed.
     known: HashMap<(*const IntegerRelation, usize), usize>,
     /// Timestamps likewise.
     timestamps: HashMap<(*const FlatRow, usize), Rc<[Component]>>,
@@ -85,8 +87,8 @@ impl MeetingNumber {
     }
 }
 
-/// A component of a timestamp: the number of its row, whether its loop is parallel, and its value if it is the same for
-/// all instances and the loop is not.
+/// A component of a timestamp: the number of its row, whether its loop is parallel, and its value if it is
+/// the same for all instances and the loop is not.
 struct Component {
     row: usize,
     coincident: bool,

@@ -5,18 +5,18 @@
 //! dependences stand in the way, and do they only say that a reduction is kept in one memory cell?
 //!
 //! # Method
-//! A dependence is *carried* by a loop if its two statements both lie in the loop and their instances first differ in
-//! that loop's counter [AllenKennedy87]: [`Dependence::level`] is the loop's position among the common loops. A loop that
-//! carries no dependence is parallel.
+//! A dependence is *carried* by a loop if its two statements both lie in the loop and their instances first
+//! differ in that loop's counter [AllenKennedy87]: [`Dependence::level`] is the loop's position among the
+//! common loops. A loop that carries no dependence is parallel.
 //!
-//! A loop is a *reduction* if everything it carries goes from one statement to itself, by way of a load and a store of
-//! one cell between which the value passes only through ops of one associative and commutative kind: `x = x op e`. What a
-//! loop carries as a value, where that is an array, is such a cell, too.
-//! It is then still not parallel: the order of the operations decides about rounding.
+//! A loop is a *reduction* if everything it carries goes from one statement to itself, by way of a load and a
+//! store of one cell between which the value passes only through ops of one associative and commutative kind:
+//! `x = x op e`. What a loop carries as a value, where that is an array, is such a cell, too. It is then
+//! still not parallel: the order of the operations decides about rounding.
 //!
 //! # Exactness
-//! `parallel` is exact if the dependences are; an inexact dependence can only make a loop not parallel. Not every
-//! reduction is recognised.
+//! `parallel` is exact if the dependences are; an inexact dependence can only make a loop not parallel. Not
+//! every reduction is recognised.
 //!
 //! # Reference
 //! [AllenKennedy87] for levels.
@@ -126,7 +126,8 @@ fn total_as_value(ir: &Ir, arg: ValueId) -> Option<&'static str> {
     chain.kind
 }
 
-/// The kind of op if these dependences on one array come from one statement that loads a cell and stores a new total.
+/// The kind of op if these dependences on one array come from one statement that loads a cell and stores a
+/// new total.
 fn total_in_memory<'a>(
     ir: &Ir,
     scop: &Scop,
@@ -189,7 +190,8 @@ impl<'i> Chain<'i> {
         totals.into_iter().exactly_one().ok()
     }
 
-    /// What a value is the total of, if an op of the kind makes it, or a loop in which it is a reduction itself.
+    /// What a value is the total of, if an op of the kind makes it, or a loop in which it is a reduction
+    /// itself.
     fn before(&mut self, value: ValueId, block: Option<BlockId>) -> Option<Vec<ValueId>> {
         let ir = self.ir;
         let ValueDef::Result(op, index) = ir.value(value).def() else { return None };

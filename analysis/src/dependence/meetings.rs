@@ -1,20 +1,22 @@
 //! Which accesses may touch one cell, told apart before any solver is asked.
 //!
 //! # Problem
-//! Long straight-line code, and loops that are unrolled, have many accesses to one array of which most never meet: to
-//! think of all pairs takes longer than to look at those that do.
+//! Long straight-line code, and loops that are unrolled, have many accesses to one array of which most never
+//! meet: to think of all pairs takes longer than to look at those that do.
 //!
 //! # Method
-//! In each dimension, what an access touches are numbers that are alike modulo something: a subscript that is a
-//! number is known modulo 0, `j + 3` where `j` goes in steps of 8 from 1 is 4 modulo 8, and of most subscripts nothing is known,
-//! which is modulo 1. Accesses are listed by array, by what they are known by, and by the residues. Two that are known by `m` and
-//! `n` can only meet where they are alike modulo `gcd(m, n)`.
+//! In each dimension, what an access touches are numbers that are alike modulo something: a subscript that is
+//! a number is known modulo 0, `j + 3` where `j` goes in steps of 8 from 1 is 4 modulo 8, and of most
+//! subscripts nothing is known, which is modulo 1. Accesses are listed by array, by what they are known by,
+//! and by the residues. Two that are known by `m` and `n` can only meet where they are alike modulo
+//! `gcd(m, n)`.
 //!
 //! # Exactness
 //! Necessary: accesses that meet are never told apart.
 //!
 //! # Cost
-//! Of an answer, its length, and one look into a table for each different list of moduli in the accesses to the array.
+//! Of an answer, its length, and one look into a table for each different list of moduli in the accesses to
+//! the array.
 
 use crate::ids::ArrayId;
 use crate::scop::{Access, Stmt};

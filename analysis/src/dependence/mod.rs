@@ -1,21 +1,21 @@
 //! Memory-based dependences: which instances must stay in order, and why.
 //!
 //! # Problem
-//! For two statements, the pairs of instances `S[i] -> T[j]` such that `S[i]` runs before `T[j]`, both touch one cell of
-//! an array, and one of them writes it.
+//! For two statements, the pairs of instances `S[i] -> T[j]` such that `S[i]` runs before `T[j]`, both touch
+//! one cell of an array, and one of them writes it.
 //!
 //! # Method
-//! For each pair of accesses, compose the source's access relation with the inverse of the target's, restrict it to
-//! the two domains, and cut it up by the first component of the original timestamps in which the two differ
-//! [Feautrier91 §3]: one relation per loop that carries the dependence, and one for equal counters of all common loops
-//! (loop-independent). Empty ones are left out.
+//! For each pair of accesses, compose the source's access relation with the inverse of the target's, restrict
+//! it to the two domains, and cut it up by the first component of the original timestamps in which the two
+//! differ [Feautrier91 §3]: one relation per loop that carries the dependence, and one for equal counters of
+//! all common loops (loop-independent). Empty ones are left out.
 //!
 //! # Exactness
 //! Exact where both accesses are; otherwise an over-approximation, told by [`Dependence::exact`].
 //!
 //! # Cost
-//! One emptiness test per pair of accesses that may meet ([`meetings`]), of pieces, and of components of the original
-//! order; for all pairs that are alike ([`Likeness`](likeness::Likeness)), one.
+//! One emptiness test per pair of accesses that may meet ([`meetings`]), of pieces, and of components of the
+//! original order; for all pairs that are alike ([`Likeness`](likeness::Likeness)), one.
 
 pub(crate) mod bands;
 pub(crate) mod condition;
@@ -93,13 +93,13 @@ pub struct Dependence {
     pub kind: DependenceKind,
     /// The array whose cell both use.
     pub array: ArrayId,
-    /// Positions of the two in what their statements touch ([`Stmt::touched`](crate::Stmt::touched)); of value-based ones,
-    /// among the accesses in their order ([`Stmt::accesses`](crate::Stmt::accesses)).
+    /// Positions of the two in what their statements touch ([`Stmt::touched`](crate::Stmt::touched)); of
+    /// value-based ones, among the accesses in their order ([`Stmt::accesses`](crate::Stmt::accesses)).
     pub accesses: (usize, usize),
     /// The common loop (1 is the outermost) that carries it; 0 if it is loop-independent.
     pub level: u32,
-    /// From source to target instances; never empty. The tuples have no names, so that dependences that are alike but for
-    /// their statements share one.
+    /// From source to target instances; never empty. The tuples have no names, so that dependences that are
+    /// alike but for their statements share one.
     pub pairs: Arc<IntegerRelation>,
     /// Every pair does touch one cell, rather than may touch one.
     pub exact: bool,
@@ -126,8 +126,8 @@ pub enum Pairs {
 
 /// Computes the memory-based dependences of a scop, ordered by source, target, accesses and level.
 ///
-/// Pairs of statements are independent and compared in parallel; the answer does not depend on the thread count. An
-/// empty list is the only "none".
+/// Pairs of statements are independent and compared in parallel; the answer does not depend on the thread
+/// count. An empty list is the only "none".
 ///
 /// # Errors
 /// If the budget runs out: then nothing is known of any pair.

@@ -1,28 +1,30 @@
 //! Loops that are parallel once arrays are private and reductions are allowed.
 //!
 //! # Problem
-//! A loop that writes an array anew in each iteration before it reads it, such as a temporary scalar, carries dependences that
-//! no value goes through. Would it be parallel if each iteration had that array for itself? And if the others that stand
-//! in the way only are reduced into, whose operations may be reordered?
+//! A loop that writes an array anew in each iteration before it reads it, such as a temporary scalar, carries
+//! dependences that no value goes through. Would it be parallel if each iteration had that array for itself?
+//! And if the others that stand in the way only are reduced into, whose operations may be reordered?
 //!
 //! # Method
-//! An array is *private* to a loop if every read of it in the loop gets its value from a write in the same iteration
-//! [TuPadua93]. That is so if every instance that reads has a write of the cell before it in its iteration: the last of all
-//! writes is that one or a later one. So no dataflow is needed, but a test whether the targets of the memory-based
-//! dependences within an iteration are all instances.
+//! An array is *private* to a loop if every read of it in the loop gets its value from a write in the same
+//! iteration [TuPadua93]. That is so if every instance that reads has a write of the cell before it in its
+//! iteration: the last of all writes is that one or a later one. So no dataflow is needed, but a test whether
+//! the targets of the memory-based dependences within an iteration are all instances.
 //!
-//! Where the array can be read outside of the function, or a value goes from the loop to a statement that is not in it
-//! ([`dataflow`](crate::dependence::dataflow)), each cell must get back the value of the last iteration that writes it.
+//! Where the array can be read outside of the function, or a value goes from the loop to a statement that is
+//! not in it ([`dataflow`](crate::dependence::dataflow)), each cell must get back the value of the last
+//! iteration that writes it.
 //!
 //! # Exactness
-//! Sufficient: a write or a read that is only possible proves nothing. Only arrays that loads, stores and calls alone touch in
-//! the loop are considered, calls of functions whose accesses are known exactly; where values must be copied out, the cells
-//! written have to be known exactly.
+//! Sufficient: a write or a read that is only possible proves nothing. Only arrays that loads, stores and
+//! calls alone touch in the loop are considered, calls of functions whose accesses are known exactly; where
+//! values must be copied out, the cells written have to be known exactly.
 //!
 //! # Cost
-//! A subset test for each read in the loop, most of which are settled by there being no write before the read, or none
-//! before its first instance; the nearest writes are taken first, and none once all instances have one. Dataflow for
-//! private arrays of the function's own that are written in the loop and read outside of it.
+//! A subset test for each read in the loop, most of which are settled by there being no write before the
+//! read, or none before its first instance; the nearest writes are taken first, and none once all instances
+//! have one. Dataflow for private arrays of the function's own that are written in the loop and read outside
+//! of it.
 //!
 //! # Reference
 //! [TuPadua93] for array privatization.
@@ -41,8 +43,8 @@ use loopwright_polyhedra::{
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// What would make a loop parallel that is not: that each iteration has the private arrays for itself, and that the operations of
-/// the reductions may be reordered. Not both are empty.
+/// What would make a loop parallel that is not: that each iteration has the private arrays for itself, and
+/// that the operations of the reductions may be reordered. Not both are empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Remedy {
     /// In the order in which the loop's dependences name them.
@@ -67,8 +69,8 @@ const COMPARED_PER_UNIT: usize = 64;
 /// Coefficients looked at in that time.
 const COEFFICIENTS_PER_UNIT: usize = 1024;
 
-/// What would make a loop that carries some of `all` parallel; `None` if nothing is known to, or if it is parallel or keeps a
-/// reduction and no more.
+/// What would make a loop that carries some of `all` parallel; `None` if nothing is known to, or if it is
+/// parallel or keeps a reduction and no more.
 ///
 /// # Errors
 /// If the budget runs out.
@@ -119,8 +121,8 @@ struct Candidate<'a> {
     all: &'a [Dependence],
     judged: &'a LoopParallelism,
     array: ArrayId,
-    /// Of each read (statement and position in what it touches) the dependences from instances that do write a cell to those
-    /// that read it later in the same iteration; the nearest first.
+    /// Of each read (statement and position in what it touches) the dependences from instances that do write
+    /// a cell to those that read it later in the same iteration; the nearest first.
     writes_before: HashMap<(StmtId, usize), Vec<&'a Dependence>>,
 }
 
@@ -170,8 +172,8 @@ impl<'a> Candidate<'a> {
         self.touched().filter(|(_, _, access)| access.kind == AccessKind::Read)
     }
 
-    /// Whether it is memory that loads, stores and calls alone touch in the loop, and each read has a write before it in
-    /// its iteration, in some instances at least.
+    /// Whether it is memory that loads, stores and calls alone touch in the loop, and each read has a write
+    /// before it in its iteration, in some instances at least.
     fn may_be_private(&self) -> bool {
         let Some(storage) = self.storage() else { return false };
         let overlaps = self.scop.options.args_may_alias && storage.may_overlap(self.ir);
@@ -211,7 +213,8 @@ impl<'a> Candidate<'a> {
     ) -> Result<bool, Exhausted> {
         let writes = self.writes_before(stmt, at);
         for piece in stmt.domain.disjuncts() {
-            // Before the first instance of all there is most likely no write: to ask for one instance is cheaper.
+            // Before the first instance of all there is most likely no write: to ask for one instance is
+            // cheaper.
             if let Some(first) = first_instance(piece, budget)?
                 && !is_target(writes, &first, budget)?
             {
@@ -300,15 +303,16 @@ impl<'a> Candidate<'a> {
         Some(root(self.ir, memref)?.value)
     }
 
-    /// Whether the array is an allocation of the function that is loaded from, stored to and freed, and nothing else.
+    /// Whether the array is an allocation of the function that is loaded from, stored to and freed, and
+    /// nothing else.
     fn is_only_here(&self) -> bool {
         let Some(RootKey::Value(memref)) = self.storage() else { return false };
         is_only_accessed(self.ir, memref, &mut Vec::new())
     }
 }
 
-/// Counters and parameters of the instance that is first in a piece of a domain for some values of the parameters, or of any;
-/// `None` if there is none.
+/// Counters and parameters of the instance that is first in a piece of a domain for some values of the
+/// parameters, or of any; `None` if there is none.
 fn first_instance(piece: &IntegerRelation, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
     let space = piece.space();
     let first =
@@ -347,8 +351,8 @@ fn is_target(dependences: &[&Dependence], instance: &[Int], budget: &Budget) -> 
     Ok(false)
 }
 
-/// Whether a memref is loaded from, stored to and freed, by the functions that it is passed to as well, and nothing else. Those
-/// in `known` are being looked at.
+/// Whether a memref is loaded from, stored to and freed, by the functions that it is passed to as well, and
+/// nothing else. Those in `known` are being looked at.
 fn is_only_accessed(ir: &Ir, memref: ValueId, known: &mut Vec<ValueId>) -> bool {
     if known.contains(&memref) {
         return true;

@@ -1,12 +1,13 @@
-//! What has to keep its order beside what depends on memory: statements in which the program may stop, and all others.
+//! What has to keep its order beside what depends on memory: statements in which the program may stop, and
+//! all others.
 //!
 //! # Problem
-//! Behind an assertion, or a call that may not come back, a function may do what has no meaning where the assertion fails. If nobody else
-//! sees the memory that it does that to, no dependence holds it there.
+//! Behind an assertion, or a call that may not come back, a function may do what has no meaning where the
+//! assertion fails. If nobody else sees the memory that it does that to, no dependence holds it there.
 //!
 //! # Method
-//! Let each statement in which the program may end, or that may go on for ever ([`Returning`]), write a cell that all others
-//! read: what depends on that keeps its order.
+//! Let each statement in which the program may end, or that may go on for ever ([`Returning`]), write a cell
+//! that all others read: what depends on that keeps its order.
 //!
 //! # Cost
 //! Nothing for a function without such statements.
@@ -17,8 +18,8 @@ use crate::scop::{Access, Array, Scop, Stmt};
 use loopwright_affine_ir::{AccessKind, Id, Ir, Returning};
 use loopwright_polyhedra::{Budget, Exhausted, IntegerRelation, Space, Tuple};
 
-/// Pairs of instances of a function's statements, the first before the second, of which one may stop the program. They are about a cell that no
-/// array of the scop has.
+/// Pairs of instances of a function's statements, the first before the second, of which one may stop the
+/// program. They are about a cell that no array of the scop has.
 ///
 /// # Errors
 /// If the budget runs out.

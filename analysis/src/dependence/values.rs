@@ -1,9 +1,9 @@
 //! Dependences of a scop in which values are arrays.
 //!
 //! # Method
-//! A value is in no place where another could overwrite it: what must stay in order is each use after the definition that
-//! it sees, and nothing else. So of arrays that are values the dependences are the flow ([`dataflow`]), and of memory all
-//! pairs of accesses to one cell.
+//! A value is in no place where another could overwrite it: what must stay in order is each use after the
+//! definition that it sees, and nothing else. So of arrays that are values the dependences are the flow
+//! ([`dataflow`]), and of memory all pairs of accesses to one cell.
 //!
 //! # Exactness
 //! That of [`dependences`] and [`dataflow`].

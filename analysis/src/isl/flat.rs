@@ -1,8 +1,8 @@
 //! Flat schedules: maps from instances to vectors, which run in lexicographic order.
 //!
 //! # Method
-//! Where a component is a constant for all statements, they are put in a sequence; runs of others become bands. Statements that
-//! nothing tells apart run one after the other.
+//! Where a component is a constant for all statements, they are put in a sequence; runs of others become
+//! bands. Statements that nothing tells apart run one after the other.
 
 use crate::ids::StmtId;
 use crate::isl::fault::{ScheduleFault, ScheduleTextError};

@@ -54,7 +54,8 @@ impl Reader<'_> {
         Ok(rows)
     }
 
-    /// The rows of the functions of a list of functions to numbers, `[p] -> [{ … }, { … }]`, one for each component; or of a map.
+    /// The rows of the functions of a list of functions to numbers, `[p] -> [{ … }, { … }]`, one for each
+    /// component; or of a map.
     pub(super) fn listed_rows(&self, text: &str) -> Result<Rows, ScheduleFault> {
         let Some((params, maps)) = split_list(text) else { return self.rows(text) };
         let mut all = Rows::new();
@@ -172,7 +173,8 @@ impl Reader<'_> {
         Ok(Isolated { n_around: part.n_around, points, others, stmts: part.stmts })
     }
 
-    /// A row that is zero for every statement of these that has none: one without instances, which texts leave out.
+    /// A row that is zero for every statement of these that has none: one without instances, which texts
+    /// leave out.
     pub(super) fn completed(
         &self,
         mut rows: IndexMap<StmtId, QuasiRow>,

@@ -1,24 +1,28 @@
 //! Schedules in isl's notation, in and out.
 //!
 //! # Problem
-//! People have schedules: from isl, from Pluto, from a paper. Read them, say what is wrong with them and where, and write ours
-//! so that isl reads them.
+//! People have schedules: from isl, from Pluto, from a paper. Read them, say what is wrong with them and
+//! where, and write ours so that isl reads them.
 //!
 //! # Method
-//! A schedule is a tree in YAML, as isl prints it (`domain`, `schedule` for bands, `sequence`, `filter`, with `child` between them), or a
-//! *flat* map from instances to vectors, which run in lexicographic order. `function` reads the functions of both and makes
-//! rows of them, `tree` and `flat` make a [`Schedule`](crate::Schedule) of the rows, `write` prints one.
+//! A schedule is a tree in YAML, as isl prints it (`domain`, `schedule` for bands, `sequence`, `filter`, with
+//! `child` between them), or a *flat* map from instances to vectors, which run in lexicographic order.
+//! `function` reads the functions of both and makes rows of them, `tree` and `flat` make a
+//! [`Schedule`](crate::Schedule) of the rows, `write` prints one.
 //!
-//! What a member of a band enumerates is told by isl's options for its code generation: `atomic` for tiles, `unroll` for
-//! unrolled blocks, `separate` for what points are anyway. A part of a band that is `isolate`d has code of its own, in the same order.
+//! What a member of a band enumerates is told by isl's options for its code generation: `atomic` for tiles,
+//! `unroll` for unrolled blocks, `separate` for what points are anyway. A part of a band that is `isolate`d
+//! has code of its own, in the same order.
 //!
 //! # Invariants
-//! What is read has a row for every statement with instances in every band around it, and gives no two instances of a statement one
-//! timestamp. Whether the order is legal is for `loopwright_prover::prove_order` to say.
+//! What is read has a row for every statement with instances in every band around it, and gives no two
+//! instances of a statement one timestamp. Whether the order is legal is for `loopwright_prover::prove_order`
+//! to say.
 //!
 //! # Exactness
-//! Exact. A mark says nothing of the order, and a context is looked at: it has to hold wherever a statement below it has instances. Refused is
-//! what our schedules do not have: several formulas for one statement, floors within floors, extensions, expansions, guards.
+//! Exact. A mark says nothing of the order, and a context is looked at: it has to hold wherever a statement
+//! below it has instances. Refused is what our schedules do not have: several formulas for one statement,
+//! floors within floors, extensions, expansions, guards.
 //!
 //! # Examples
 //! ```text
@@ -74,12 +78,13 @@ impl Schedule {
         write::tree(self, scop)
     }
 
-    /// Reads a schedule of the statements of `scop` in isl's notation: a tree, or a flat map. Parameters are found by their names
-    /// in `scop`, counters by their places.
+    /// Reads a schedule of the statements of `scop` in isl's notation: a tree, or a flat map. Parameters are
+    /// found by their names in `scop`, counters by their places.
     ///
     /// # Errors
-    /// If the text is not in the notation, is not about these statements, all their instances and parameters, says what our
-    /// schedules do not have, gives two instances one timestamp, or the budget does not suffice to tell.
+    /// If the text is not in the notation, is not about these statements, all their instances and parameters,
+    /// says what our schedules do not have, gives two instances one timestamp, or the budget does not suffice
+    /// to tell.
     pub fn parse_isl(text: &str, scop: &Scop, budget: &Budget) -> Result<Schedule, ScheduleTextError> {
         let reader = Reader { scop, budget };
         let schedule =

@@ -191,7 +191,8 @@ impl<'y> Tree<'_, 'y> {
         Ok(Node::sequence(nodes))
     }
 
-    /// What the members enumerate, from isl's options for its code generation; a part that is isolated is remembered.
+    /// What the members enumerate, from isl's options for its code generation; a part that is isolated is
+    /// remembered.
     fn kinds(
         &self,
         yaml: &'y MarkedYaml<'y>,

@@ -1,15 +1,15 @@
 //! How often statements run, how much they compute and touch: formulas in the parameters.
 //!
 //! # Method
-//! Integer points are counted ([`PresburgerRelation::card`]): of domains, of the counters of a loop that statements in it run
-//! with, of the cells that accesses reach.
+//! Integer points are counted ([`PresburgerRelation::card`]): of domains, of the counters of a loop that
+//! statements in it run with, of the cells that accesses reach.
 //!
 //! # Exactness
 //! Exact quasi-polynomials, or the reason why there is none.
 //!
 //! # Cost
-//! A count for each statement, loop and array, which can be exponential in the number of dimensions: each has a share of the
-//! budget.
+//! A count for each statement, loop and array, which can be exponential in the number of dimensions: each has
+//! a share of the budget.
 
 use crate::dependence::dataflow::exhausted;
 use crate::report::loops::within_share;
@@ -177,7 +177,8 @@ impl Counter<'_> {
     }
 }
 
-/// From the counters of so many loops around a statement to that of the next, for instances that run; a set if there are none.
+/// From the counters of so many loops around a statement to that of the next, for instances that run; a set
+/// if there are none.
 fn counters(stmt: &Stmt, depth: usize) -> PresburgerRelation {
     let counters = stmt.domain.projection(VarKind::Range, depth + 1..stmt.ivs.len());
     let name = |dim: usize| stmt.domain.space().range().dim_name(dim as u32).cloned();
@@ -189,8 +190,8 @@ fn counters(stmt: &Stmt, depth: usize) -> PresburgerRelation {
     }
 }
 
-/// Operations on floating-point numbers: an op of n numbers of one type is n - 1 of them, and at least one. `None` of
-/// calls, vectors, and what is not known to do no more.
+/// Operations on floating-point numbers: an op of n numbers of one type is n - 1 of them, and at least one.
+/// `None` of calls, vectors, and what is not known to do no more.
 fn flops_of(ir: &Ir, op: OpId) -> Option<u64> {
     let data = ir.op(op);
     let types = || data.operands().iter().chain(data.results()).map(|value| ir.ty(*value));

@@ -1,4 +1,5 @@
-//! The dependence graph in Graphviz' language: a cluster per function, a node per statement, an edge per dependence.
+//! The dependence graph in Graphviz' language: a cluster per function, a node per statement, an edge per
+//! dependence.
 
 use crate::dependence::DependenceKind;
 use crate::report::{DependenceReport, FunctionReport, Report, StatementReport};

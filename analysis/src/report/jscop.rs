@@ -6,9 +6,9 @@
 //!  "statements":[{"name","domain","schedule","accesses":[{"kind":"read|write","relation"}]}]}
 //! ```
 //!
-//! Sets are in isl notation; the outermost size of an array, and every other that is no constant, is `*`. Types are LLVM's. The
-//! context is what is assumed of the parameters. Accesses that are not known exactly are those that are possible, as
-//! Polly's are.
+//! Sets are in isl notation; the outermost size of an array, and every other that is no constant, is `*`.
+//! Types are LLVM's. The context is what is assumed of the parameters. Accesses that are not known exactly
+//! are those that are possible, as Polly's are.
 
 use crate::report::{ArrayReport, FunctionReport, StatementReport};
 use loopwright_affine_ir::{AccessKind, FloatKind, Type};

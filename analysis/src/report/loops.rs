@@ -1,8 +1,9 @@
-//! What a report says of loops: whether they are parallel, what stands in the way, and what would let them be.
+//! What a report says of loops: whether they are parallel, what stands in the way, and what would let them
+//! be.
 //!
 //! # Invariants
-//! 1. Facts beside the dependences have a share of the budget each, are found after all else, and are left out where that does
-//!    not do: none makes a report fail.
+//! 1. Facts beside the dependences have a share of the budget each, are found after all else, and are left
+//!    out where that does not do: none makes a report fail.
 
 use crate::dependence::bands::{Between, bands};
 use crate::dependence::condition::parallel_if;
@@ -35,8 +36,8 @@ pub struct LoopReport {
     pub reduction: Option<&'static str>,
     /// Positions of the dependences it carries, of all those there are.
     pub carried: Vec<usize>,
-    /// If it is not parallel, values of the parameters for which it carries nothing; `None` if none are known but those for
-    /// which hardly anything runs.
+    /// If it is not parallel, values of the parameters for which it carries nothing; `None` if none are known
+    /// but those for which hardly anything runs.
     pub parallel_if: Option<PresburgerRelation>,
     /// What would make it parallel for all values, if it is neither that nor a reduction alone.
     pub parallel_once: Option<RemedyReport>,
@@ -68,8 +69,8 @@ pub struct ObstacleReport {
 /// What would make a loop parallel; not both lists are empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RemedyReport {
-    /// Arrays that each iteration would have for itself, by name, and whether their cells may be read after the loop, so
-    /// that each must get the value of the last iteration that writes it.
+    /// Arrays that each iteration would have for itself, by name, and whether their cells may be read after
+    /// the loop, so that each must get the value of the last iteration that writes it.
     pub private: Vec<(String, bool)>,
     /// Arrays that are reduced into whose operations would be reordered, by name, and the kind of op.
     pub totals: Vec<(String, &'static str)>,
@@ -121,8 +122,8 @@ pub(super) fn loop_reports(
     Ok(reports)
 }
 
-/// Positions of the other loops of a band, if it is worth saying at its outermost loop, which this one has to be: not
-/// where all are parallel.
+/// Positions of the other loops of a band, if it is worth saying at its outermost loop, which this one has to
+/// be: not where all are parallel.
 pub(super) fn permutable_with(at: usize, loops: &[LoopReport]) -> Vec<usize> {
     let band = || (0..loops.len()).filter(|other| loops[*other].band == loops[at].band);
     if band().next() != Some(at) || band().all(|of_band| loops[of_band].parallel) {

@@ -1,7 +1,7 @@
 //! Dependences that differ only in where they come from, as one.
 //!
-//! A statement that reads one array five times has five dependences on a statement that writes it, and a domain in
-//! pieces multiplies them. A reader wants one line per distance vector.
+//! A statement that reads one array five times has five dependences on a statement that writes it, and a
+//! domain in pieces multiplies them. A reader wants one line per distance vector.
 
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::likeness::Likeness;

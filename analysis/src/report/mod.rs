@@ -1,13 +1,17 @@
 //! Reports: what a program's scops and dependences are, for people and for other programs.
 //!
 //! # Method
-//! [`report()`] gathers everything once; the renderers lay it out, and write the relations that they show, which takes
-//! longer than to find them: [`Report::to_text`] for people, [`Report::to_json`] for programs (a stable format, version 1), [`Report::to_dot`] for Graphviz.
+//! [`report()`] gathers everything once; the renderers lay it out, and write the relations that they show,
+//! which takes longer than to find them: [`Report::to_text`] for people, [`Report::to_json`] for programs (a
+//! stable format, version 1), [`Report::to_dot`] for Graphviz.
 //!
 //! # Invariants
-//! 1. What is not known is an [`Answer::Unknown`] with a reason in [`FunctionReport::unknown`], never an empty list.
-//! 2. Dependences that differ only in the accesses or pieces they come from, and have the same distances, are one.
-//! 3. Only memory-based dependences decide which loops are parallel: a report of value-based ones says nothing of loops.
+//! 1. What is not known is an [`Answer::Unknown`] with a reason in [`FunctionReport::unknown`], never an
+//!    empty list.
+//! 2. Dependences that differ only in the accesses or pieces they come from, and have the same distances, are
+//!    one.
+//! 3. Only memory-based dependences decide which loops are parallel: a report of value-based ones says
+//!    nothing of loops.
 
 pub(crate) mod amounts;
 mod dot;
@@ -84,8 +88,8 @@ impl Report {
         self.functions.iter().filter_map(|function| Some((function, function.exhausted.as_ref()?)))
     }
 
-    /// For people: of each function its statements, or if dependences were asked for, a summary, the loops with what stands
-    /// in their way, and a table of dependences.
+    /// For people: of each function its statements, or if dependences were asked for, a summary, the loops
+    /// with what stands in their way, and a table of dependences.
     pub fn to_text(&self) -> String {
         self.to_painted_text(false, |_, text| text.to_owned())
     }
@@ -95,7 +99,8 @@ impl Report {
         self.to_painted_text(true, |_, text| text.to_owned())
     }
 
-    /// [`Self::to_text`], or with `verbose` [`Self::to_verbose_text`], with some parts as `paint` writes them: in colour, say.
+    /// [`Self::to_text`], or with `verbose` [`Self::to_verbose_text`], with some parts as `paint` writes
+    /// them: in colour, say.
     pub fn to_painted_text(&self, verbose: bool, paint: impl Fn(Part, &str) -> String) -> String {
         text::text(self, if verbose { Detail::Verbose } else { Detail::Short }, &paint)
     }
@@ -198,8 +203,8 @@ pub struct StatementReport {
     pub op: String,
     /// `file:line:col` of that op.
     pub loc: String,
-    /// The line of the text that the op is on, without what follows a type's colon, or the values that a loop carries first;
-    /// empty where there is no text.
+    /// The line of the text that the op is on, without what follows a type's colon, or the values that a loop
+    /// carries first; empty where there is no text.
     pub written: String,
     /// The loops around it, outermost first: positions in [`FunctionReport::loops`].
     pub loops: Vec<usize>,
@@ -245,8 +250,9 @@ pub struct DependenceReport {
     pub distance: DistanceVector,
     /// Every pair does touch one cell, rather than may touch one.
     pub exact: bool,
-    /// Dataflow shows for certain that between any two instances of it the cell is written again, so that other dependences keep both in order;
-    /// from a write to a read, no value goes this way. Told of memory-based dependences; `false` says nothing.
+    /// Dataflow shows for certain that between any two instances of it the cell is written again, so that
+    /// other dependences keep both in order; from a write to a read, no value goes this way. Told of
+    /// memory-based dependences; `false` says nothing.
     pub transitive: bool,
 }
 
@@ -274,8 +280,8 @@ pub struct UnknownReport {
 
 /// Reports on all functions of a program that have a body, each within a budget as large as this one.
 ///
-/// Functions are looked at in parallel; the report does not depend on the thread count. Of a function whose budget runs
-/// out, the dependences are unknown; the others are told completely.
+/// Functions are looked at in parallel; the report does not depend on the thread count. Of a function whose
+/// budget runs out, the dependences are unknown; the others are told completely.
 ///
 /// Exact but for what the report itself marks as inexact or unknown.
 ///
@@ -445,7 +451,8 @@ fn statements(ir: &Ir, scop: &Scop) -> Vec<StatementReport> {
     scop.stmts.iter().map(statement).collect()
 }
 
-/// `%sum = %zero` of a statement that stands for what a loop carries first; `None` for others, and without names.
+/// `%sum = %zero` of a statement that stands for what a loop carries first; `None` for others, and without
+/// names.
 fn initial_values(ir: &Ir, stmt: &Stmt) -> Option<String> {
     let name = |value: ValueId| Some(format!("%{}", ir.name_of(value)?));
     let value = |Carried { arg, init, .. }| Some(format!("{} = {}", name(arg)?, name(init)?));
@@ -549,7 +556,8 @@ fn memory_based(
     Ok(reported)
 }
 
-/// The value-based dependences, the first so many of them; fills in the reads of the input and how many more there are.
+/// The value-based dependences, the first so many of them; fills in the reads of the input and how many more
+/// there are.
 fn value_based(
     ir: &Ir,
     scop: &Scop,

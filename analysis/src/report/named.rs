@@ -1,8 +1,9 @@
 //! A scop in the words of the program's text.
 //!
 //! # Method
-//! Parameters, arrays and counters get the names that the text gives their values, as far as these can be names in the
-//! notation of sets and no two would be the same; the others keep theirs. Statements stay `S0`, `S1`, ….
+//! Parameters, arrays and counters get the names that the text gives their values, as far as these can be
+//! names in the notation of sets and no two would be the same; the others keep theirs. Statements stay `S0`,
+//! `S1`, ….
 //!
 //! # Cost
 //! A copy of every relation's space; no constraint is looked at.
@@ -14,9 +15,11 @@ use loopwright_polyhedra::{IntegerRelation, Name, PresburgerRelation, Tuple, Var
 use std::collections::HashSet;
 
 impl Scop {
-    /// The same scop, its parameters, arrays and counters called as in the text that the program was read from.
+    /// The same scop, its parameters, arrays and counters called as in the text that the program was read
+    /// from.
     ///
-    /// For people: a certificate is about the scop as it was extracted, whose names do not depend on the text's.
+    /// For people: a certificate is about the scop as it was extracted, whose names do not depend on the
+    /// text's.
     ///
     /// ```
     /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -45,7 +48,8 @@ impl Scop {
     }
 }
 
-/// For each value, if there is one, its name in the text, or else the one given; all different, and none that of a statement.
+/// For each value, if there is one, its name in the text, or else the one given; all different, and none that
+/// of a statement.
 fn chosen(ir: &Ir, values: impl Iterator<Item = (Option<ValueId>, String)> + Clone) -> Vec<String> {
     let mut taken: HashSet<String> = values.clone().map(|(_, name)| name).collect();
     let name = |(value, name): (Option<ValueId>, String)| {

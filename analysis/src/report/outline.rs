@@ -1,4 +1,5 @@
-//! The statements and loops of a function as its author knows them: by the names and lines of the program's text.
+//! The statements and loops of a function as its author knows them: by the names and lines of the program's
+//! text.
 //!
 //! Taken before a function is changed, it says of the new order what became of which lines.
 
@@ -49,7 +50,8 @@ pub struct Obstacle {
     pub target: StmtId,
     /// What the array through which they depend is called, with the `%`.
     pub array: String,
-    /// The kind of op, such as `addf`, if the loop keeps a reduction and does nothing else that stands in the way.
+    /// The kind of op, such as `addf`, if the loop keeps a reduction and does nothing else that stands in the
+    /// way.
     pub reduction: Option<&'static str>,
 }
 

@@ -1,4 +1,5 @@
-//! Dependences as remarks at the ops that they are about, so that programs can say in comments what they expect.
+//! Dependences as remarks at the ops that they are about, so that programs can say in comments what they
+//! expect.
 
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
 use crate::dependence::values::dependences_with_values;
@@ -16,12 +17,13 @@ use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
 use loopwright_polyhedra::{Budget, Exhausted};
 
 /// What [`report()`](crate::report()) tells of memory-based dependences and loops, as remarks: at a loop,
-/// whether it is parallel, with notes where the nearest two instances that stand in the way touch a cell, and what would
-/// make it parallel; at the outermost loop of a band, which loops it could be permuted with; at a statement, which of
-/// those before it, and of its own earlier instances, it depends on.
-/// Statements are `S0`, `S1`, … in the order of the program; all other names are the program's own.
+/// whether it is parallel, with notes where the nearest two instances that stand in the way touch a cell, and
+/// what would make it parallel; at the outermost loop of a band, which loops it could be permuted with; at a
+/// statement, which of those before it, and of its own earlier instances, it depends on. Statements are `S0`,
+/// `S1`, … in the order of the program; all other names are the program's own.
 ///
-/// Each function has a budget as large as this one. Of those whose budget ran out, the second part, nothing is told.
+/// Each function has a budget as large as this one. Of those whose budget ran out, the second part, nothing
+/// is told.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};

@@ -34,8 +34,8 @@ pub enum Part {
 /// How a part of the text is written.
 pub(super) type Paint<'a> = dyn Fn(Part, &str) -> String + 'a;
 
-/// The report as text: of each function a summary, then its statements, or if dependences were asked for, the loops around
-/// them and what stands in their way, and a table of dependences.
+/// The report as text: of each function a summary, then its statements, or if dependences were asked for, the
+/// loops around them and what stands in their way, and a table of dependences.
 pub(super) fn text(report: &Report, detail: Detail, paint: &Paint<'_>) -> String {
     report.functions.iter().map(|f| function(f, detail, paint)).join("\n")
 }

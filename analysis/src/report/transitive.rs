@@ -1,22 +1,23 @@
 //! Dependences that follow from others, as the cell is written in between.
 //!
 //! # Problem
-//! Of the pairs of a memory-based dependence, is there one between whose two accesses nothing writes their cell? If not, each pair
-//! is in order as soon as the others are: from the first access to the next write of the cell, from write to write, and from the
-//! last write to the second access.
+//! Of the pairs of a memory-based dependence, is there one between whose two accesses nothing writes their
+//! cell? If not, each pair is in order as soon as the others are: from the first access to the next write of
+//! the cell, from write to write, and from the last write to the second access.
 //!
 //! # Method
-//! Dataflow tells the last write before each read, and of a program in which writes read what they overwrite, the last
-//! write before each write. A write comes right before a read or a write if it is the last one before it. A read comes right before a
-//! write if both have the same last write, or none: were there a write in between, only the second could have it.
+//! Dataflow tells the last write before each read, and of a program in which writes read what they overwrite,
+//! the last write before each write. A write comes right before a read or a write if it is the last one
+//! before it. A read comes right before a write if both have the same last write, or none: were there a write
+//! in between, only the second could have it.
 //!
 //! # Exactness
-//! What is told is certain: possible last writes count as such, and so do those of all cells that one instance
-//! reads.
+//! What is told is certain: possible last writes count as such, and so do those of all cells that one
+//! instance reads.
 //!
 //! # Cost
-//! Two dataflow analyses, which have a share of the budget each; for each dependence of a read and a write, pairs of what flows into
-//! either.
+//! Two dataflow analyses, which have a share of the budget each; for each dependence of a read and a write,
+//! pairs of what flows into either.
 //!
 //! # Reference
 //! [PughWonnacott93] for dependences that are covered or killed.

@@ -1,19 +1,19 @@
 //! Schedules: when each statement instance runs.
 //!
 //! # Problem
-//! A schedule gives every instance `S[i]` of every statement a *timestamp*, a vector of integers; instances run in
-//! lexicographic order of their timestamps, and instances that differ first in a *coincident* component may run at the
-//! same time.
+//! A schedule gives every instance `S[i]` of every statement a *timestamp*, a vector of integers; instances
+//! run in lexicographic order of their timestamps, and instances that differ first in a *coincident*
+//! component may run at the same time.
 //!
 //! # Shape
-//! A schedule is a tree. A [`Node::Sequence`] runs its children one after the other (one component of the timestamp,
-//! the child's number). A [`Band`] adds one component per [`Member`]: a quasi-affine function of the iteration vector
-//! and the parameters, one for each statement below it. A [`Node::Leaf`] ends a path; instances of different statements
-//! never meet at a leaf.
+//! A schedule is a tree. A [`Node::Sequence`] runs its children one after the other (one component of the
+//! timestamp, the child's number). A [`Band`] adds one component per [`Member`]: a quasi-affine function of
+//! the iteration vector and the parameters, one for each statement below it. A [`Node::Leaf`] ends a path;
+//! instances of different statements never meet at a leaf.
 //!
 //! # Invariants
-//! 1. Every statement below a band has one row in each of its members, with as many iterator coefficients as the
-//!    statement has loops and as many parameter coefficients as the scop has parameters.
+//! 1. Every statement below a band has one row in each of its members, with as many iterator coefficients as
+//!    the statement has loops and as many parameter coefficients as the scop has parameters.
 //! 2. The children of a sequence have disjoint statement sets; together they are the node's statements.
 //! 3. Divisors are positive.
 //!
@@ -28,7 +28,8 @@ use loopwright_affine_ir::Id;
 use loopwright_polyhedra::{Int, PresburgerRelation, Space, VarKind, row};
 use num_traits::Zero;
 
-/// An affine function `iters · i + params · p + constant` of a statement's iteration vector and the parameters.
+/// An affine function `iters · i + params · p + constant` of a statement's iteration vector and the
+/// parameters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineForm {
     /// One coefficient per enclosing loop, outermost first.
@@ -78,8 +79,8 @@ impl AffineForm {
         Self { iters: times(&self.iters), params: times(&self.params), constant: &self.constant * by }
     }
 
-    /// The function as a row over the columns of `space` (then the constant), where the tuple of kind `iters` is the
-    /// iteration vector.
+    /// The function as a row over the columns of `space` (then the constant), where the tuple of kind `iters`
+    /// is the iteration vector.
     ///
     /// # Panics
     /// If the tuple or the parameters are not as many as the coefficients.
@@ -148,7 +149,8 @@ impl QuasiRow {
         Self { terms: vec![FloorTerm { coeff: Int::ONE, form, divisor }] }
     }
 
-    /// The form of a row that is one affine term with factor 1 and divisor 1 (or the empty sum, for which `None`).
+    /// The form of a row that is one affine term with factor 1 and divisor 1 (or the empty sum, for which
+    /// `None`).
     pub fn as_affine(&self) -> Option<&AffineForm> {
         match self.terms.as_slice() {
             [term] if term.coeff.is_one() && term.divisor.is_one() => Some(&term.form),
@@ -208,8 +210,9 @@ pub enum MemberKind {
     Tile,
     /// Iterates over instances.
     Point,
-    /// Iterates over the few instances of one block, innermost: code generation gives whole blocks a loop with a constant number of
-    /// iterations, which compilers unroll. An outer member enumerates the blocks: the quotient of the same form.
+    /// Iterates over the few instances of one block, innermost: code generation gives whole blocks a loop
+    /// with a constant number of iterations, which compilers unroll. An outer member enumerates the blocks:
+    /// the quotient of the same form.
     Unrolled,
 }
 
@@ -255,7 +258,8 @@ impl Node {
         }
     }
 
-    /// Puts a statement everywhere where another one is, with its rows: they are to have no instance in common.
+    /// Puts a statement everywhere where another one is, with its rows: they are to have no instance in
+    /// common.
     pub(crate) fn add_like(&mut self, like: StmtId, part: StmtId) {
         match self {
             Node::Leaf => {}
@@ -299,8 +303,8 @@ pub struct Schedule {
     pub n_params: usize,
     /// The tree.
     pub root: Node,
-    /// Parts of bands that have code of their own, at most one of the bands around a statement. Both sets of each consist of conjunctions that do not
-    /// overlap and have no locals.
+    /// Parts of bands that have code of their own, at most one of the bands around a statement. Both sets of
+    /// each consist of conjunctions that do not overlap and have no locals.
     pub isolated: Vec<Isolated>,
 }
 
@@ -339,7 +343,8 @@ fn band_components_into(node: &Node, stmts: &[StmtId], lengths: &mut [usize], fo
 }
 
 impl Schedule {
-    /// For each statement, which components of its timestamps are members of the bands around it, outermost first.
+    /// For each statement, which components of its timestamps are members of the bands around it, outermost
+    /// first.
     pub fn band_components(&self) -> Vec<Vec<usize>> {
         let n = self.n_iters.len();
         let (mut found, mut lengths) = (vec![Vec::new(); n], vec![0; n]);
@@ -350,7 +355,8 @@ impl Schedule {
 
     /// The timestamps without the tree: for each statement, rows of one common length.
     ///
-    /// Components that a statement's path does not have are zero. Exact; the order of instances is the tree's.
+    /// Components that a statement's path does not have are zero. Exact; the order of instances is the
+    /// tree's.
     pub fn timestamps(&self) -> Vec<Vec<FlatRow>> {
         let mut rows = vec![Vec::new(); self.n_iters.len()];
         let all: Vec<StmtId> = (0..self.n_iters.len()).map(StmtId::from_index).collect();

@@ -1,8 +1,8 @@
 //! Access relations: from statement instances to array cells.
 //!
 //! # Method
-//! The relation starts as all pairs; loops inside the statement add their counters as locals with their bounds,
-//! conditions inside add their constraints, and the access map ties the subscripts to the counters.
+//! The relation starts as all pairs; loops inside the statement add their counters as locals with their
+//! bounds, conditions inside add their constraints, and the access map ties the subscripts to the counters.
 //!
 //! # Exactness
 //! Exact for affine subscripts of the root's own shape under affine loops and conditions. Otherwise an
@@ -38,7 +38,8 @@ pub struct AccessBuilder<'a> {
     pub stmt: &'a Name,
     /// The counters around, outermost first.
     pub ivs: &'a [ValueId],
-    /// How many components instances have after the counters: which of the elements that the op accesses it is about.
+    /// How many components instances have after the counters: which of the elements that the op accesses it
+    /// is about.
     pub n_lanes: usize,
 }
 
@@ -83,8 +84,8 @@ impl AccessBuilder<'_> {
         Cells { pieces: contexts.into_iter().map(within).collect(), exact }
     }
 
-    /// The cells `map(operands)` of a view, and as many after each as `sizes` says, if it does, accessed inside `inner`,
-    /// the ops of the statement around the access, outermost first.
+    /// The cells `map(operands)` of a view, and as many after each as `sizes` says, if it does, accessed
+    /// inside `inner`, the ops of the statement around the access, outermost first.
     pub(crate) fn cells(
         &self,
         (array, rank): (&str, usize),
@@ -107,8 +108,9 @@ impl AccessBuilder<'_> {
         Cells { pieces: out, exact }
     }
 
-    /// The cell of each instance, at `map(operands)` of a view; in a dimension that a lane runs along, as far behind as the lane
-    /// says. In dimensions with a limit, those that are negative or not below it are left out.
+    /// The cell of each instance, at `map(operands)` of a view; in a dimension that a lane runs along, as far
+    /// behind as the lane says. In dimensions with a limit, those that are negative or not below it are left
+    /// out.
     pub fn cell_of_lane(
         &self,
         (array, rank): (&str, usize),
@@ -165,7 +167,8 @@ impl AccessBuilder<'_> {
         Cells { pieces, exact }
     }
 
-    /// The instances of a domain with lanes below these sizes, each the size of a lane; `None` if a size is not affine.
+    /// The instances of a domain with lanes below these sizes, each the size of a lane; `None` if a size is
+    /// not affine.
     pub fn instances(&self, sizes: &[Size]) -> Option<IntegerRelation> {
         let mut exact = true;
         let (mut piece, columns) = self.contexts("", 0, &[], &mut exact).pop()?;
@@ -208,7 +211,8 @@ impl AccessBuilder<'_> {
         Cells { pieces: out, exact }
     }
 
-    /// Says that the cell is at these subscripts of a view; `false` if that is not affine, and nothing is said.
+    /// Says that the cell is at these subscripts of a view; `false` if that is not affine, and nothing is
+    /// said.
     fn is_at(
         &self,
         piece: &mut IntegerRelation,
@@ -251,8 +255,8 @@ impl AccessBuilder<'_> {
         })
     }
 
-    /// The cells that a function touches which is called inside `inner`: `cells` are over its own instances and
-    /// parameters, and `passed` says what the parameters are, with `None` for what is not known.
+    /// The cells that a function touches which is called inside `inner`: `cells` are over its own instances
+    /// and parameters, and `passed` says what the parameters are, with `None` for what is not known.
     pub(crate) fn called(
         &self,
         (array, rank): (&str, usize),
@@ -307,7 +311,8 @@ impl AccessBuilder<'_> {
         Cells { pieces: out, exact }
     }
 
-    /// These cells in an array of so many subscripts, of which those in front are the counters of the loops around it.
+    /// These cells in an array of so many subscripts, of which those in front are the counters of the loops
+    /// around it.
     pub fn of_iteration(&self, array: &str, rank: usize, cells: Cells) -> Cells {
         let of = |cells: IntegerRelation| {
             let n_counters = rank - cells.space().n_range();

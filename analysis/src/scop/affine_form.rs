@@ -1,14 +1,14 @@
 //! From affine expressions over SSA values to rows of a relation.
 //!
 //! # Problem
-//! Bounds, conditions and subscripts are affine maps applied to SSA values. Each value is a column of the relation
-//! being built (a loop counter, a parameter), a constant, or an `affine.apply` of such, or integer arithmetic on such
-//! that is known not to wrap around; the expression becomes a linear form over the columns, divisions by positive
-//! literals become locals.
+//! Bounds, conditions and subscripts are affine maps applied to SSA values. Each value is a column of the
+//! relation being built (a loop counter, a parameter), a constant, or an `affine.apply` of such, or integer
+//! arithmetic on such that is known not to wrap around; the expression becomes a linear form over the
+//! columns, divisions by positive literals become locals.
 //!
 //! # Exactness
-//! Exact. What is not affine in the columns (products of columns, division by a column, a value of unknown origin)
-//! gives `None`; the caller must not read that as "no access".
+//! Exact. What is not affine in the columns (products of columns, division by a column, a value of unknown
+//! origin) gives `None`; the caller must not read that as "no access".
 
 use crate::schedule::QuasiRow;
 use crate::scop::intervals::Intervals;
@@ -61,7 +61,8 @@ impl Linear {
         self
     }
 
-    /// The form as `number * quotient + rest`, by coefficients: those of the rest, and its constant, are below the number, which is positive.
+    /// The form as `number * quotient + rest`, by coefficients: those of the rest, and its constant, are
+    /// below the number, which is positive.
     pub(crate) fn quotient_and_rest(&self, number: &Int) -> (Self, Self) {
         let of = |of: &dyn Fn(&Int) -> Int| {
             let mut part = Self::constant(of(&self.constant));
@@ -115,8 +116,8 @@ pub struct AffineInputs<'a> {
 /// Chains of `affine.apply` and arithmetic longer than this are taken as not affine.
 const MAX_APPLY_DEPTH: u32 = 64;
 
-/// Results of `affine.apply` and arithmetic met so far: what several operands share is worked out once, or the work (and the number
-/// of locals) would double with each op of a chain.
+/// Results of `affine.apply` and arithmetic met so far: what several operands share is worked out once, or
+/// the work (and the number of locals) would double with each op of a chain.
 type Applied = HashMap<ValueId, Linear>;
 
 impl Columns {
@@ -135,8 +136,8 @@ impl Columns {
         self.forms.insert(value, form);
     }
 
-    /// Says what values are that are affine in parameters, of which the first has column `first_param`: a coefficient for
-    /// each and the constant.
+    /// Says what values are that are affine in parameters, of which the first has column `first_param`: a
+    /// coefficient for each and the constant.
     pub fn define_computed(&mut self, values: &[(ValueId, Vec<Int>)], first_param: usize) {
         for (value, coeffs) in values {
             let Some((constant, coeffs)) = coeffs.split_last() else { continue };
@@ -245,7 +246,8 @@ impl Columns {
     }
 }
 
-/// What an op of this kind computes of its operands, as dimensions, if it may be affine; operand 0 may be known not to be negative.
+/// What an op of this kind computes of its operands, as dimensions, if it may be affine; operand 0 may be
+/// known not to be negative.
 ///
 /// Products and divisions are affine where the second operand is a constant, positive for divisions.
 ///
@@ -289,8 +291,8 @@ pub fn affine_arithmetic(kind: Arithmetic, is_natural: bool) -> Option<AffineExp
 /// Expressions over more quotients are not followed: each is compared with all before it.
 const MOST_QUOTIENTS: usize = 512;
 
-/// `expr` over forms: its dimensions are the first `dims` operands, its symbols the rest. May add locals; `None` if it is
-/// not affine in the columns.
+/// `expr` over forms: its dimensions are the first `dims` operands, its symbols the rest. May add locals;
+/// `None` if it is not affine in the columns.
 ///
 /// ```
 /// use loopwright_affine_ir::AffineExpr;

@@ -1,8 +1,8 @@
 //! Which memrefs share storage.
 //!
-//! Every memref is traced to its *root*: a function argument, an allocation or a global. Views share the storage of
-//! what they view. Distinct roots do not overlap; for arguments that are not `llvm.noalias` that is an assumption, which
-//! reports and certificates state.
+//! Every memref is traced to its *root*: a function argument, an allocation or a global. Views share the
+//! storage of what they view. Distinct roots do not overlap; for arguments that are not `llvm.noalias` that
+//! is an assumption, which reports and certificates state.
 
 use loopwright_affine_ir::{
     EffectKind, FuncOp, Ir, Layout, NOALIAS, OpId, Strided, Traits, Type, ValueDef, ValueId,
@@ -17,8 +17,8 @@ pub struct Root {
     pub memref: ValueId,
     /// The memref's subscripts are those of the root, and different subscripts are different cells.
     pub same_subscripts: bool,
-    /// The views between the memref and the root with subscripts of their own, from the memref on, if for all of them it is
-    /// known which cells they are of, and different subscripts of the root are different cells.
+    /// The views between the memref and the root with subscripts of their own, from the memref on, if for all
+    /// of them it is known which cells they are of, and different subscripts of the root are different cells.
     pub views: Option<Vec<OpId>>,
     /// The memref has all cells of the root, and different subscripts of the root are different cells.
     pub is_whole: bool,
@@ -36,8 +36,8 @@ pub enum RootKey {
 }
 
 impl RootKey {
-    /// Whether other arguments, or globals, may share this storage where distinct ones are not taken to be distinct.
-    /// An argument that is `noalias` says of itself that none does.
+    /// Whether other arguments, or globals, may share this storage where distinct ones are not taken to be
+    /// distinct. An argument that is `noalias` says of itself that none does.
     pub(crate) fn may_overlap(&self, ir: &Ir) -> bool {
         match self {
             RootKey::Value(_) => false,
@@ -177,8 +177,8 @@ mod tests {
 
     use super::{RootKey, root};
 
-    /// The root of the last op's result, and whether subscripts stay, for ops on an argument `%a: memref<8x8xf32>`
-    /// or a global `@g`.
+    /// The root of the last op's result, and whether subscripts stay, for ops on an argument
+    /// `%a: memref<8x8xf32>` or a global `@g`.
     fn traced(ops: &str) -> Option<(RootKey, bool)> {
         let text = format!(
             "memref.global @g : memref<8x8xf32>\n\

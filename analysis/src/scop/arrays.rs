@@ -1,14 +1,14 @@
 //! The arrays of a scop, which accesses are told apart by.
 //!
 //! # Method
-//! An array is the storage of one root ([`alias::root`]). Where arguments and globals may overlap, they are one array.
-//! Values that statements hand on are arrays, too, where that is asked for.
-//! Two arrays are no storage of the function's own: the memory that no root is known of, such as what a call returns or
-//! keeps, and the output of the program, which is written in order.
+//! An array is the storage of one root ([`alias::root`]). Where arguments and globals may overlap, they are
+//! one array. Values that statements hand on are arrays, too, where that is asked for. Two arrays are no
+//! storage of the function's own: the memory that no root is known of, such as what a call returns or keeps,
+//! and the output of the program, which is written in order.
 //!
 //! # Exactness
-//! Whoever accesses memory of which no root is known may access every array that can be reached from outside of the
-//! function, too ([`reach`](crate::scop::reach)).
+//! Whoever accesses memory of which no root is known may access every array that can be reached from outside
+//! of the function, too ([`reach`](crate::scop::reach)).
 
 use crate::ids::ArrayId;
 use crate::scop::Array;
@@ -59,8 +59,8 @@ impl<'a> Arrays<'a> {
         matches!(root, RootKey::Value(root) if self.locals.contains_key(root))
     }
 
-    /// The array of a root with so many subscripts, not counting loops around it, and whether it has other roots besides.
-    /// `memref` has the root's type, if there is such a value.
+    /// The array of a root with so many subscripts, not counting loops around it, and whether it has other
+    /// roots besides. `memref` has the root's type, if there is such a value.
     pub(super) fn of_root(
         &mut self,
         root: &RootKey,
@@ -102,8 +102,8 @@ impl<'a> Arrays<'a> {
         self.list.into_iter().unzip()
     }
 
-    /// Whether a root is allocated by a statement instance itself, so that no other instance sees it: the op that
-    /// allocates it and all that use it are one run.
+    /// Whether a root is allocated by a statement instance itself, so that no other instance sees it: the op
+    /// that allocates it and all that use it are one run.
     pub(super) fn is_private(&self, root: &RootKey) -> bool {
         let RootKey::Value(root) = root else { return false };
         let allocation = self.ir.defining_op(*root);

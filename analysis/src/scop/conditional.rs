@@ -1,12 +1,14 @@
 //! Conditionals as their ops declare them: when a region runs.
 //!
 //! # Method
-//! Ops of the affine dialect say so by a set. Of others the condition is a value: comparisons that are joined by "and",
-//! "or" and "either". It is taken apart into ways in which it can hold, each a row of sets that all hold, or fail. A comparison
-//! of unsigned numbers is that of signed ones where both have the same sign, and elsewhere the negative one is the greater.
+//! Ops of the affine dialect say so by a set. Of others the condition is a value: comparisons that are joined
+//! by "and", "or" and "either". It is taken apart into ways in which it can hold, each a row of sets that all
+//! hold, or fail. A comparison of unsigned numbers is that of signed ones where both have the same sign, and
+//! elsewhere the negative one is the greater.
 //!
 //! # Exactness
-//! Exact; no two ways are possible at once. Whether the values are affine is found out by whoever asks for their forms.
+//! Exact; no two ways are possible at once. Whether the values are affine is found out by whoever asks for
+//! their forms.
 
 use itertools::Itertools;
 use loopwright_affine_ir::{
@@ -36,9 +38,10 @@ pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
     condition_ways(ir, op, true, |_| false).is_some()
 }
 
-/// All ways in which the condition of a conditional of any dialect holds, or fails; no two are possible at once. `is_natural` tells values
-/// that are never negative. `None` if it is about anything but numbers, is made of more than 1,000 values (those that are used twice are
-/// counted twice), or there are more than 64 ways.
+/// All ways in which the condition of a conditional of any dialect holds, or fails; no two are possible at
+/// once. `is_natural` tells values that are never negative. `None` if it is about anything but numbers, is
+/// made of more than 1,000 values (those that are used twice are counted twice), or there are more than 64
+/// ways.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};

@@ -1,8 +1,8 @@
 //! Loops as their ops declare them: counters with bounds.
 //!
 //! # Method
-//! Ops of the affine dialect say so by maps and sets. Of other loops the bounds are values, and one that is the least, or
-//! greatest, of several values is a bound with several results.
+//! Ops of the affine dialect say so by maps and sets. Of other loops the bounds are values, and one that is
+//! the least, or greatest, of several values is a bound with several results.
 //!
 //! # Exactness
 //! Exact. Whether the values are affine is found out by whoever asks for their forms.
@@ -24,7 +24,8 @@ pub struct CounterRange {
     pub step: i64,
 }
 
-/// The counters of a loop of any dialect; `None` for other ops, and if their bounds are not even written as maps or values.
+/// The counters of a loop of any dialect; `None` for other ops, and if their bounds are not even written as
+/// maps or values.
 ///
 /// Whether the operands of bounds are affine is for who asks to find out.
 ///
@@ -62,7 +63,8 @@ pub fn counter_ranges(ir: &Ir, op: OpId) -> Option<Vec<CounterRange>> {
 /// So many values are looked at to see what a bound is made up of.
 const MAX_VALUES: usize = 32;
 
-/// A bound that is one value, as a map with several results where the value is the greatest, or least, of several.
+/// A bound that is one value, as a map with several results where the value is the greatest, or least, of
+/// several.
 pub(crate) fn spread(ir: &Ir, bound: Bound, greatest: bool) -> Bound {
     let [value] = bound.operands[..] else { return bound };
     let Some(op) = ir.defining_op(value) else { return bound };

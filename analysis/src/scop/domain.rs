@@ -1,14 +1,15 @@
 //! Constraints of loops and conditionals on their counters.
 //!
 //! # Problem
-//! A statement below loops and conditionals, of the affine dialect or others, runs for the counter values between the
-//! bounds, on the steps, under the conditions.
+//! A statement below loops and conditionals, of the affine dialect or others, runs for the counter values
+//! between the bounds, on the steps, under the conditions.
 //!
 //! # Method
-//! The pieces of a union start as one universe. A loop adds its bounds to each piece; a step other than 1 adds a
-//! stride local, and cuts each piece up by which of several lower bounds is the greatest, because the stride counts
-//! from there. An `else` branch cuts each piece up by the first condition that fails, and each piece is there
-//! once for each of the ways in which several comparisons together hold ([`conditional`](crate::scop::conditional)).
+//! The pieces of a union start as one universe. A loop adds its bounds to each piece; a step other than 1
+//! adds a stride local, and cuts each piece up by which of several lower bounds is the greatest, because the
+//! stride counts from there. An `else` branch cuts each piece up by the first condition that fails, and each
+//! piece is there once for each of the ways in which several comparisons together hold
+//! ([`conditional`](crate::scop::conditional)).
 //!
 //! # Exactness
 //! Exact; the pieces are disjoint.

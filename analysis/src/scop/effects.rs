@@ -1,10 +1,11 @@
 //! What the ops of a statement do to memory: from declared effects to accesses.
 //!
 //! # Method
-//! An op that accesses an element, or starts a transfer, says which; what waits for a transfer that is known touches what
-//! that does, as it goes on until then; a call of a function of the program touches what its [summary](Summaries)
-//! says. Any other declared effect is on all of a memref. An op whose effects are not known may read and write all that
-//! can be reached from outside of the function ([`Reach`]), and memory of which no root is known; it may print, too.
+//! An op that accesses an element, or starts a transfer, says which; what waits for a transfer that is known
+//! touches what that does, as it goes on until then; a call of a function of the program touches what its
+//! [summary](Summaries) says. Any other declared effect is on all of a memref. An op whose effects are not
+//! known may read and write all that can be reached from outside of the function ([`Reach`]), and memory of
+//! which no root is known; it may print, too.
 //!
 //! # Exactness
 //! Nothing is left out. Whatever is not exactly what is touched is marked so ([`Access::exact`]).
@@ -98,7 +99,8 @@ impl Recorder<'_, '_, '_> {
             Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
             Effects::Unknown | Effects::Recursive => {}
         }
-        // Of jumps it is not known that they come to an end: what is printed before and after is not to be moved past them.
+        // Of jumps it is not known that they come to an end: what is printed before and after is not to be
+        // moved past them.
         if ir.op(op).regions().iter().any(|region| ir.region(*region).blocks().len() > 1) {
             self.other(op, EffectKind::Write);
         }
@@ -109,7 +111,8 @@ impl Recorder<'_, '_, '_> {
         }
     }
 
-    /// Who waits for any of several transfers touches all that they may; `false` if it is not known which they are.
+    /// Who waits for any of several transfers touches all that they may; `false` if it is not known which
+    /// they are.
     fn end_of_some(&mut self, op: OpId, awaited: &Awaited) -> bool {
         let ir = self.builder.ir;
         let Some(starts) = possible_starts(ir, op) else { return false };

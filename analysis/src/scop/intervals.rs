@@ -1,12 +1,13 @@
 //! Between which numbers integer values lie.
 //!
 //! # Problem
-//! `arith.addi` and its like wrap around: they are affine only where they do not, and a division that rounds towards zero
-//! is one that rounds down only where nothing is negative.
+//! `arith.addi` and its like wrap around: they are affine only where they do not, and a division that rounds
+//! towards zero is one that rounds down only where nothing is negative.
 //!
 //! # Method
-//! Parameters lie between the bounds that are assumed of them ([`parameter_bits`]), and sizes are not negative; counters
-//! lie between the bounds of their loops; the rest follows op by op. What may leave the range of its type has no interval.
+//! Parameters lie between the bounds that are assumed of them ([`parameter_bits`]), and sizes are not
+//! negative; counters lie between the bounds of their loops; the rest follows op by op. What may leave the
+//! range of its type has no interval.
 //!
 //! # Cost
 //! One walk over the function.

@@ -1,24 +1,26 @@
 //! Static control parts: a function as statements with domains, accesses and an order.
 //!
 //! # Problem
-//! Describe what a function does to memory by integer sets: which instances of which statements run, in what order,
-//! and which cells each instance touches.
+//! Describe what a function does to memory by integer sets: which instances of which statements run, in what
+//! order, and which cells each instance touches.
 //!
 //! # Statements
-//! A statement is a maximal run of ops in one block that hang together through SSA values, from the first op that
-//! defines such a value to its last use; a loop or conditional inside such a run (because it has results, uses a value
-//! loaded outside of it, or is not affine) is part of the statement, and its accesses are those of all its iterations. A
-//! call is part of a statement with all that the function called does ([`summary`]). Pure ops on
-//! loop counters, parameters and constants belong to every statement that uses them. A row of more than 16 such runs
-//! without a loop or conditional between them is one statement, unless each is asked for ([`extract_as`](crate::extract_as)).
-//! With values as arrays ([`ExtractOptions::values`]) loops with results are no parts of statements: what statements hand to
-//! each other through values is told like what they do through memory ([`extract::values`]), and so is what they do through
-//! arrays that are allocated in a loop, which otherwise are of one statement's own.
+//! A statement is a maximal run of ops in one block that hang together through SSA values, from the first op
+//! that defines such a value to its last use; a loop or conditional inside such a run (because it has
+//! results, uses a value loaded outside of it, or is not affine) is part of the statement, and its accesses
+//! are those of all its iterations. A call is part of a statement with all that the function called does
+//! ([`summary`]). Pure ops on loop counters, parameters and constants belong to every statement that uses
+//! them. A row of more than 16 such runs without a loop or conditional between them is one statement, unless
+//! each is asked for ([`extract_as`](crate::extract_as)). With values as arrays ([`ExtractOptions::values`])
+//! loops with results are no parts of statements: what statements hand to each other through values is told
+//! like what they do through memory ([`extract::values`]), and so is what they do through arrays that are
+//! allocated in a loop, which otherwise are of one statement's own.
 //!
 //! # Exactness
-//! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be touched.
-//! What is not understood touches at most what it can reach ([`reach`]), and everything around it stays exact. A function of
-//! several blocks is refused with a [`Refusal`]; who asks may have made it one of one block before.
+//! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be
+//! touched. What is not understood touches at most what it can reach ([`reach`]), and everything around it
+//! stays exact. A function of several blocks is refused with a [`Refusal`]; who asks may have made it one of
+//! one block before.
 //!
 //! # Reference
 //! [Feautrier91] for scops; statements as runs of a block follow Polly's basic-block statements [Grosser12].
@@ -61,8 +63,8 @@ pub struct Scop {
     pub params: Vec<Param>,
     /// All values that are parameters, with the position in `params`: several values may be one parameter.
     pub param_values: Vec<(ValueId, usize)>,
-    /// The `index` values from before all statements that are affine in the parameters and no parameters themselves, with
-    /// a coefficient for each parameter and the constant.
+    /// The `index` values from before all statements that are affine in the parameters and no parameters
+    /// themselves, with a coefficient for each parameter and the constant.
     pub computed_values: Vec<(ValueId, Vec<Int>)>,
     /// The arrays accessed, in order of first access.
     pub arrays: Vec<Array>,
@@ -80,8 +82,8 @@ pub struct Scop {
     pub shown: Vec<String>,
     /// What its program says of the memory that it is given.
     pub separation: Separation,
-    /// How the function was described: as asked for, and `args_may_alias` also where the program shows that arguments may
-    /// overlap, and that matters.
+    /// How the function was described: as asked for, and `args_may_alias` also where the program shows that
+    /// arguments may overlap, and that matters.
     pub options: ExtractOptions,
 }
 
@@ -94,13 +96,14 @@ pub struct Param {
     pub text: String,
     /// The first of the values that are this parameter; [`Scop::param_values`] has all.
     pub value: ValueId,
-    /// Whether it may take any value, whatever the others are; otherwise the program computes it, and what is said of it
-    /// may be said of values that it never has.
+    /// Whether it may take any value, whatever the others are; otherwise the program computes it, and what is
+    /// said of it may be said of values that it never has.
     pub is_free: bool,
 }
 
-/// Storage that no other array of the scop is taken to overlap, whatever views accesses go through: of a memref, the
-/// memory that no memref of the function is known to be (`memory`), or what the program prints (`output`).
+/// Storage that no other array of the scop is taken to overlap, whatever views accesses go through: of a
+/// memref, the memory that no memref of the function is known to be (`memory`), or what the program prints
+/// (`output`).
 #[derive(Clone, Debug)]
 pub struct Array {
     /// Its name in sets and relations.
@@ -111,13 +114,14 @@ pub struct Array {
     pub root: Option<ValueId>,
     /// Number of subscripts that tell its cells apart; 0 for a single cell.
     pub rank: usize,
-    /// So many subscripts, the first, are counters of the loops around what allocates or defines it: each iteration of
-    /// them has another one.
+    /// So many subscripts, the first, are counters of the loops around what allocates or defines it: each
+    /// iteration of them has another one.
     pub n_counters: usize,
-    /// It stands for all memory that no memref of the function is known to be: what touches it may touch anything that can
-    /// be reached from outside of the function.
+    /// It stands for all memory that no memref of the function is known to be: what touches it may touch
+    /// anything that can be reached from outside of the function.
     pub is_elsewhere: bool,
-    /// It stands for all arguments and globals that may overlap; which of its cells an access touches is not told.
+    /// It stands for all arguments and globals that may overlap; which of its cells an access touches is not
+    /// told.
     pub is_merged: bool,
     /// It stands for a value that statements hand on, of which each instance of what defines it has its own
     /// ([`ExtractOptions::values`]).
@@ -233,7 +237,8 @@ impl Access {
         (0..space.n_range()).map(subscript).collect()
     }
 
-    /// The subscripts, if the relation says that each is one affine function of counters and parameters, and nothing else.
+    /// The subscripts, if the relation says that each is one affine function of counters and parameters, and
+    /// nothing else.
     pub fn plain_subscripts(&self) -> Option<Vec<AffineForm>> {
         let [relation] = self.relation.as_slice() else { return None };
         let space = relation.space();
@@ -243,8 +248,9 @@ impl Access {
 }
 
 impl Stmt {
-    /// What an instance touches: its accesses, but of a statement of several runs those of neighbouring cells are one, so
-    /// that there are few of them however long the row is. This is what dependences are between and proofs are about.
+    /// What an instance touches: its accesses, but of a statement of several runs those of neighbouring cells
+    /// are one, so that there are few of them however long the row is. This is what dependences are between
+    /// and proofs are about.
     pub fn touched(&self) -> &[Access] {
         &self.touched
     }
@@ -278,10 +284,12 @@ impl Scop {
         self.params.iter().map(|param| param.name.clone()).collect()
     }
 
-    /// Leaves a statement the instances in `first`, and makes those in `rest` a statement of its own, the last one; says which.
+    /// Leaves a statement the instances in `first`, and makes those in `rest` a statement of its own, the
+    /// last one; says which.
     ///
-    /// Together they are to be the instances that it had, and none is to be in both. A part is a statement like any other: the same ops,
-    /// loops and accesses, another name, and rows of its own in other orders than the original one \[GrieblFeautrierLengauer00\].
+    /// Together they are to be the instances that it had, and none is to be in both. A part is a statement
+    /// like any other: the same ops, loops and accesses, another name, and rows of its own in other orders
+    /// than the original one \[GrieblFeautrierLengauer00\].
     ///
     /// ```
     /// # use loopwright_affine_ir::{ParseOptions, Source, parse};

@@ -1,11 +1,11 @@
 //! Parameters: the values from outside all loops that bounds, conditions and subscripts depend on.
 //!
 //! # Method
-//! What the prologue computes of parameters by sums, differences and products with constants is no parameter of its own
-//! but an affine expression: `m = 2 n` says more than two parameters. Integer arithmetic wraps around, so this is done
-//! only where no step leaves its type, for parameters of the size that is assumed of them
-//! ([`parameter_bits`]). Everything else that the prologue computes becomes a parameter that is marked as computed: sets
-//! over it hold for the values that it can take, and for others.
+//! What the prologue computes of parameters by sums, differences and products with constants is no parameter
+//! of its own but an affine expression: `m = 2 n` says more than two parameters. Integer arithmetic wraps
+//! around, so this is done only where no step leaves its type, for parameters of the size that is assumed of
+//! them ([`parameter_bits`]). Everything else that the prologue computes becomes a parameter that is marked
+//! as computed: sets over it hold for the values that it can take, and for others.
 
 use crate::scop::Param;
 use crate::scop::alias::{self, RootKey};
@@ -16,7 +16,8 @@ use loopwright_affine_ir::{
 use loopwright_polyhedra::{Int, Name};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// The power of two that no parameter is taken to exceed in magnitude: 48 where an `index` has 64 bits, 28 where it has
+/// The power of two that no parameter is taken to exceed in magnitude: 48 where an `index` has 64 bits, 28
+/// where it has
 /// 32. What is left over is for the sums and products of bounds and subscripts.
 ///
 /// ```
@@ -125,8 +126,8 @@ impl Sums<'_> {
     }
 }
 
-/// Collects the `index` values among the arguments of `func` and the results of its prologue (not constants, not
-/// `affine.apply`, not what is affine in others) that affine ops and calls use.
+/// Collects the `index` values among the arguments of `func` and the results of its prologue (not constants,
+/// not `affine.apply`, not what is affine in others) that affine ops and calls use.
 ///
 /// Order and names depend on where the values are defined, not on where they are used.
 pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: IndexWidth) -> Params {
@@ -157,7 +158,8 @@ pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: Index
             }
         }
     }
-    // The first value of each size stands for all, used or not, so that a parameter has one name in all programs.
+    // The first value of each size stands for all, used or not, so that a parameter has one name in all
+    // programs.
     let mut first_of: HashMap<(alias::RootKey, i128), ValueId> = HashMap::new();
     let mut param_of: HashMap<ValueId, usize> = HashMap::new();
     for value in early.clone() {
@@ -190,7 +192,8 @@ pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: Index
     params
 }
 
-/// The values that bounds, conditions, subscripts, views and calls depend on, also through integer arithmetic of statements.
+/// The values that bounds, conditions, subscripts, views and calls depend on, also through integer arithmetic
+/// of statements.
 fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
     let early: HashSet<OpId> = prologue.iter().copied().collect();
     let mut used: BTreeSet<ValueId> = BTreeSet::new();
@@ -244,8 +247,8 @@ fn compared(ir: &Ir, decision: ValueId) -> Vec<ValueId> {
     values
 }
 
-/// Whether the value may be any number, whatever other parameters are: an argument, a size of one, or the only cast of
-/// an integer argument.
+/// Whether the value may be any number, whatever other parameters are: an argument, a size of one, or the
+/// only cast of an integer argument.
 fn is_free(ir: &Ir, value: ValueId, prologue: &[OpId]) -> bool {
     let Some(op) = ir.defining_op(value) else { return true };
     if let Some((root, dim)) = dim_key(ir, value) {

@@ -1,14 +1,15 @@
 //! Elements that follow each other in memory, as subscripts.
 //!
 //! # Problem
-//! A transfer starts at an element and goes on, in row-major order, over the ends of rows. Which subscripts have its elements?
+//! A transfer starts at an element and goes on, in row-major order, over the ends of rows. Which subscripts
+//! have its elements?
 //!
 //! # Method
-//! An element is `first + step`, counted in elements; `step` is any number below their number, or, in chunks, the number of
-//! a chunk times the stride and the number of an element in it. Its subscripts are remainders and quotients by the sizes of the
-//! inner dimensions. Where the transfer stays within the innermost dimensions, as it begins at constants and is short
-//! enough, those before them are as at the start, and where it takes all of the innermost ones, each of these is any number below its
-//! size.
+//! An element is `first + step`, counted in elements; `step` is any number below their number, or, in chunks,
+//! the number of a chunk times the stride and the number of an element in it. Its subscripts are remainders
+//! and quotients by the sizes of the inner dimensions. Where the transfer stays within the innermost
+//! dimensions, as it begins at constants and is short enough, those before them are as at the start, and
+//! where it takes all of the innermost ones, each of these is any number below its size.
 //!
 //! # Exactness
 //! Exact. Nothing is said where a size is needed that is not known, or a stride is no constant.
@@ -32,7 +33,8 @@ pub struct Numbered<'a> {
 }
 
 impl Numbered<'_> {
-    /// Whether a form is not negative and below a number in all instances, so that it is what is left of a division.
+    /// Whether a form is not negative and below a number in all instances, so that it is what is left of a
+    /// division.
     fn stays_within(&self, piece: &IntegerRelation, form: &Linear, size: &Int) -> bool {
         let is_never = |row: Linear| {
             self.domain.disjuncts().iter().all(|domain| {
@@ -149,8 +151,8 @@ fn split(
     Some(subscripts)
 }
 
-/// The number of dimensions in front whose subscripts stay as they are while elements up to so far from the first are
-/// accessed; `None` if that is not known of any.
+/// The number of dimensions in front whose subscripts stay as they are while elements up to so far from the
+/// first are accessed; `None` if that is not known of any.
 fn n_outer(first: &[Linear], sizes: &[Option<Int>], reach: &Int) -> Option<usize> {
     let (mut last, mut weight) = (reach.clone(), Int::ONE);
     for dim in (0..first.len()).rev() {

@@ -1,22 +1,23 @@
 //! What a call does to memory, by the body of the function that is called.
 //!
 //! # Problem
-//! A call of a function of the program touches the cells that the statements of the function touch, for the values that
-//! the call passes.
+//! A call of a function of the program touches the cells that the statements of the function touch, for the
+//! values that the call passes.
 //!
 //! # Method
-//! The function is described as a scop. For each argument, global and kind of access, the relations of all its accesses,
-//! restricted to the instances that there are, say which cells it touches, as a function of its parameters; the caller
-//! puts what it passes in their place ([`AccessBuilder`](crate::scop::access::AccessBuilder)). What the function
-//! allocates itself is nothing to its caller.
+//! The function is described as a scop. For each argument, global and kind of access, the relations of all
+//! its accesses, restricted to the instances that there are, say which cells it touches, as a function of its
+//! parameters; the caller puts what it passes in their place
+//! ([`AccessBuilder`](crate::scop::access::AccessBuilder)). What the function allocates itself is nothing to
+//! its caller.
 //!
 //! Printing functions of LLVM's runner utilities, which are declared only, read their arguments and print.
 //!
 //! # Exactness
-//! Cells that are touched for sure are kept apart from those that may be touched. No summary, which is to say that the
-//! call may touch everything that it can reach, is made of other declarations, of functions that a scop cannot
-//! describe or that touch memory of which no root is known, of recursive ones, and of calls nested more than
-//! [`MAX_DEPTH`] deep.
+//! Cells that are touched for sure are kept apart from those that may be touched. No summary, which is to say
+//! that the call may touch everything that it can reach, is made of other declarations, of functions that a
+//! scop cannot describe or that touch memory of which no root is known, of recursive ones, and of calls
+//! nested more than [`MAX_DEPTH`] deep.
 //!
 //! # Cost
 //! Each function once.

@@ -1,11 +1,13 @@
 //! Which op waits for which transfer.
 //!
 //! # Method
-//! A transfer and the op that waits for it belong together if they stand in one block, name the same element by the same
-//! values, and the number of elements, and no op between them is about a transfer with an element of the same memref, or may be.
+//! A transfer and the op that waits for it belong together if they stand in one block, name the same element
+//! by the same values, and the number of elements, and no op between them is about a transfer with an element
+//! of the same memref, or may be.
 //!
-//! Otherwise an op may wait for any transfer with an element of the same memref, if that is an allocation that is used for nothing
-//! but transfers and is the function's own: of such memrefs all transfers are known ([`started_with`]).
+//! Otherwise an op may wait for any transfer with an element of the same memref, if that is an allocation
+//! that is used for nothing but transfers and is the function's own: of such memrefs all transfers are known
+//! ([`started_with`]).
 //!
 //! # Exactness
 //! What belongs together is told for certain; of other transfers it is told which they may be, or nothing.

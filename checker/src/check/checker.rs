@@ -20,7 +20,8 @@ pub trait Oracle {
     /// Says how two values are shown to be equal.
     fn choose(&mut self, checker: &Checker<'_>, link: &Link<'_>) -> Result<Choice, Fault>;
 
-    /// Hears that two accesses are looked at, which may be apart as they stand: of these there are as many as pairs.
+    /// Hears that two accesses are looked at, which may be apart as they stand: of these there are as many as
+    /// pairs.
     fn look(&mut self) -> Result<(), Fault> {
         Ok(())
     }
@@ -124,7 +125,8 @@ pub struct ReadFunctions<'a> {
     pub parameters: Parameters,
 }
 
-/// Reads two functions of one type, vectors lane by lane or as wholes; last in each somebody looks at what is left in all cells of what callers can see.
+/// Reads two functions of one type, vectors lane by lane or as wholes; last in each somebody looks at what is
+/// left in all cells of what callers can see.
 pub fn read<'a>(functions: [(&'a Ir, OpId); 2], by_lanes: bool) -> Result<ReadFunctions<'a>, Fault> {
     let ty = |(ir, func): (&'a Ir, OpId)| ir.op(func).attr("function_type").cloned();
     if ty(functions[0]) != ty(functions[1]) {
@@ -235,14 +237,15 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// The parameters that are assumed, and for which the first function has a meaning: no size of what it allocates is negative, and
-/// what it always touches is there.
+/// The parameters that are assumed, and for which the first function has a meaning: no size of what it
+/// allocates is negative, and what it always touches is there.
 pub fn base(before: &Function<'_>, n_parameters: usize, assumed: Assumed) -> Base {
     let mut system = System::new(n_parameters);
     if let Some((low, high)) = assumed.parameters {
         within(&mut system, n_parameters, &low.into(), &high.into());
     }
-    // Ops of the body itself run once, whatever the parameters are: none before them ends the program, or does not end, as such ops are not taken.
+    // Ops of the body itself run once, whatever the parameters are: none before them ends the program, or
+    // does not end, as such ops are not taken.
     let is_always = |op: &Op| op.context.path.len() == 1 && op.id != before.func;
     for (_, size) in before.dynamic_sizes().filter(|(op, _)| is_always(op)) {
         system.add(&Constraint::Natural(size.clone()));

@@ -1,22 +1,25 @@
 //! That claimed values are equal, and that what callers see follows from the claims.
 //!
 //! # Soundness
-//! Everything that is compared has a time: a value when it is computed, or handed on to a body or by its loop or conditional; what is
-//! found in a cell when it is looked for; an opaque op after it has found what it finds, and before it leaves anything. From
-//! something that was read, or handed on, a step goes to what was stored or handed on, which was there before; from a result to
-//! the operands; from what an opaque op leaves, or returns, to the op; and from that to its operands and to what it finds. So each step goes back in time,
+//! Everything that is compared has a time: a value when it is computed, or handed on to a body or by its loop
+//! or conditional; what is found in a cell when it is looked for; an opaque op after it has found what it
+//! finds, and before it leaves anything. From something that was read, or handed on, a step goes to what was
+//! stored or handed on, which was there before; from a result to the operands; from what an opaque op leaves,
+//! or returns, to the op; and from that to its operands and to what it finds. So each step goes back in time,
 //! on the sides where it is made.
 //!
-//! An opaque op leaves the same in the same cells and returns the same if it is the same op, with equal operands, and finds the same in all
-//! cells that it may touch. Memory of the functions' own is told by the operands: it is the same for the op if it has the same sizes and holds the same, as
-//! whoever is called cannot tell more. Where the first function has something in memory of its own that was never written, whoever is called does
-//! not look at it, or that function has no meaning. A function of the program that is called is proved to be equal itself: by induction over calls, which
-//! end, as those of the first program do.
+//! An opaque op leaves the same in the same cells and returns the same if it is the same op, with equal
+//! operands, and finds the same in all cells that it may touch. Memory of the functions' own is told by the
+//! operands: it is the same for the op if it has the same sizes and holds the same, as whoever is called
+//! cannot tell more. Where the first function has something in memory of its own that was never written,
+//! whoever is called does not look at it, or that function has no meaning. A function of the program that is
+//! called is proved to be equal itself: by induction over calls, which end, as those of the first program do.
 //!
-//! A memref that is returned is memory, seen through views. It is the same if each view does the same with equal numbers, and the memory is the same: that
-//! of an argument or a global, or, of the functions' own, what both return first at one place and allocate by the same op of the same type with
-//! equal sizes. That memory is looked at in the end, and goes together everywhere else, too: in calls, and where accesses are told to be those of the
-//! first function.
+//! A memref that is returned is memory, seen through views. It is the same if each view does the same with
+//! equal numbers, and the memory is the same: that of an argument or a global, or, of the functions' own,
+//! what both return first at one place and allocate by the same op of the same type with equal sizes. That
+//! memory is looked at in the end, and goes together everywhere else, too: in calls, and where accesses are
+//! told to be those of the first function.
 
 use crate::check::checker::{Base, Checker, Link, Oracle, Step, apart, at_all};
 use crate::fault::{Fault, Obligation};
@@ -157,7 +160,8 @@ impl Checker<'_> {
     pub fn show(&self, nexts: Vec<Next>, step: Step, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let mut pending: Vec<(Next, Step, u32)> = Vec::new();
         pending.extend(nexts.into_iter().rev().map(|next| (next, step, 0)));
-        // What operands share is shown once: in one base there are only steps to operands, which never come back to a value.
+        // What operands share is shown once: in one base there are only steps to operands, which never come
+        // back to a value.
         let mut shown: HashMap<*const Base, (Rc<Base>, HashSet<_>)> = HashMap::new();
         while let Some((Next { items, instances: [i, j], base }, step, depth)) = pending.pop() {
             if depth > MAX_DEPTH {
@@ -450,7 +454,8 @@ impl Checker<'_> {
         Ok(nexts)
     }
 
-    /// Whether who is given memory of the second function may rely on its address as on that of the first function's.
+    /// Whether who is given memory of the second function may rely on its address as on that of the first
+    /// function's.
     fn is_aligned(&self, allocations: [usize; 2]) -> bool {
         let [before, after] = [0, 1].map(|at: usize| {
             let function = &self.sides[at].function;
@@ -512,7 +517,8 @@ impl Checker<'_> {
         Fault::Differ([name(0), name(1)])
     }
 
-    /// O16. The ops of two items, if the second does no less and promises no more, as the same function of their operands, or of what they find besides.
+    /// O16. The ops of two items, if the second does no less and promises no more, as the same function of
+    /// their operands, or of what they find besides.
     fn same_ops(&self, items: [Item; 2]) -> Result<[OpId; 2], Fault> {
         let places = [0, 1].map(|at| self.sides[at].function.places.get(&items[at]).copied());
         let [Some((x, i)), Some((y, j))] = places else { return Err(self.differ(items)) };

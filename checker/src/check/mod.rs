@@ -1,22 +1,27 @@
 //! The checker of proofs of equality.
 //!
 //! # Method
-//! From both programs and what the certificate claims follows a list of systems of constraints that must have no solution; for
-//! each the certificate has a refutation. Here the list is made; who refutes is an [`Oracle`]: the certificate, or somebody who searches.
+//! From both programs and what the certificate claims follows a list of systems of constraints that must have
+//! no solution; for each the certificate has a refutation. Here the list is made; who refutes is an
+//! [`Oracle`]: the certificate, or somebody who searches.
 //!
 //! # Definitions
-//! A *state* is what memory that callers can see holds, and what was printed: the arrays of [`Array`](crate::reader::values::Array) that are
-//! visible. A *trace* is the list of instances of ops that a function runs on a state and arguments, each with the values that it computes. It *has
-//! a meaning* if no op in it is undefined. A value may be *poison*: it may be handed on, and an op that decides by it, accesses memory
-//! by it, divides by it or calls with it is undefined. When an op is defined and gives no poison, it declares ([`loopwright_affine_ir::Defined`]); a
-//! flag that is broken is taken for undefined wherever it stands. Globals that are constant or only declared may be
-//! read-only, and arguments where the program hands such memory on; of others it is assumed that they are not. To write to such memory is undefined, unless a write of the first function
-//! tells otherwise. Functions that are only declared free nothing that they are given. Resources are no part of a state: memory, stack and time are taken to suffice, so that nothing
-//! is said about how much of them a function needs, or whether it gives memory back.
+//! A *state* is what memory that callers can see holds, and what was printed: the arrays of
+//! [`Array`](crate::reader::values::Array) that are visible. A *trace* is the list of instances of ops that a
+//! function runs on a state and arguments, each with the values that it computes. It *has a meaning* if no op
+//! in it is undefined. A value may be *poison*: it may be handed on, and an op that decides by it, accesses
+//! memory by it, divides by it or calls with it is undefined. When an op is defined and gives no poison, it
+//! declares ([`loopwright_affine_ir::Defined`]); a flag that is broken is taken for undefined wherever it
+//! stands. Globals that are constant or only declared may be read-only, and arguments where the program hands
+//! such memory on; of others it is assumed that they are not. To write to such memory is undefined, unless a
+//! write of the first function tells otherwise. Functions that are only declared free nothing that they are
+//! given. Resources are no part of a state: memory, stack and time are taken to suffice, so that nothing is
+//! said about how much of them a function needs, or whether it gives memory back.
 //!
-//! The second function *refines* the first if on every state and all arguments for which the first has a meaning (and the parameters are as
-//! assumed) the second has one, ends in the same state where the first leaves values, and returns the same values where the first returns
-//! values. That is what a certificate shows. What has to hold for that:
+//! The second function *refines* the first if on every state and all arguments for which the first has a
+//! meaning (and the parameters are as assumed) the second has one, ends in the same state where the first
+//! leaves values, and returns the same values where the first returns values. That is what a certificate
+//! shows. What has to hold for that:
 //!
 //! | | obligation | where |
 //! |---|---|---|
@@ -39,22 +44,24 @@
 //! | O17 | the second writes to memory that may be read-only only where the first writes to some cell of it, or it is assumed of arguments that they are not | [`Checker::check_writes`], [`Checker::check_moves`] |
 //!
 //! # Soundness
-//! **Theorem.** If the checker accepts a record, the second function refines the first. Let both run on one state and equal
-//! arguments for which the first has a meaning.
+//! **Theorem.** If the checker accepts a record, the second function refines the first. Let both run on one
+//! state and equal arguments for which the first has a meaning.
 //!
-//! **Time.** Iterations that may run at the same time touch no common cell (O9), so each trace may be taken in the order of
-//! its text. A value has the time when it is computed, or handed to a body or on by its loop or conditional. What an access
-//! reads has the time of the access. An opaque op has a time after it has read what it reads, and before it leaves anything.
-//! Before each time there are finitely many others, so times are well-founded.
+//! **Time.** Iterations that may run at the same time touch no common cell (O9), so each trace may be taken
+//! in the order of its text. A value has the time when it is computed, or handed to a body or on by its loop
+//! or conditional. What an access reads has the time of the access. An opaque op has a time after it has read
+//! what it reads, and before it leaves anything. Before each time there are finitely many others, so times
+//! are well-founded.
 //!
-//! **Items.** An *item* is a value, what is read from a cell, or what an opaque op leaves there. At an instance `x` of its
-//! loops, item `a` has at most one value in a trace, `a(x)`. Write `a(x) ~ b(y)` if the two values are equal, where there
-//! are both and that of the first function is not poison.
+//! **Items.** An *item* is a value, what is read from a cell, or what an opaque op leaves there. At an
+//! instance `x` of its loops, item `a` has at most one value in a trace, `a(x)`. Write `a(x) ~ b(y)` if the
+//! two values are equal, where there are both and that of the first function is not poison.
 //!
-//! **Claims.** A claim `(a, b, R)` says `a(x) ~ b(y)` for all `(x, y)` in the affine relation `R`. All claims together are
-//! shown by well-founded induction over pairs of times, `(time of a(x), time of b(y))`, where one pair is before another if
-//! neither time is later and one is earlier. To show a pair, the record chooses a rule (`Choice`), and the rule leaves
-//! other pairs to be shown, under the constraints collected so far (*the system*):
+//! **Claims.** A claim `(a, b, R)` says `a(x) ~ b(y)` for all `(x, y)` in the affine relation `R`. All claims
+//! together are shown by well-founded induction over pairs of times, `(time of a(x), time of b(y))`, where
+//! one pair is before another if neither time is later and one is earlier. To show a pair, the record chooses
+//! a rule (`Choice`), and the rule leaves other pairs to be shown, under the constraints collected so far
+//! (*the system*):
 //!
 //! | rule | what the checker asks | what is left to show | why that suffices |
 //! |---|---|---|---|
@@ -67,18 +74,19 @@
 //! | read | on each side that reads, the cases of its tree (O4) | for each case, the writes' values; the other side stays | the tree names the last write before; earlier on the sides that read |
 //! | beginning | both read what memory held at first: one array, equal cells | nothing | the state is one |
 //!
-//! Every rule that leaves pairs leaves earlier ones, and *claim* ends only chains with such a step before it, so the
-//! induction is sound. Chains of more than 500 steps are refused.
+//! Every rule that leaves pairs leaves earlier ones, and *claim* ends only chains with such a step before it,
+//! so the induction is sound. Chains of more than 500 steps are refused.
 //!
-//! **Conclusion.** O6 and O8 show, by the same rules, that at the end visible cells, what was printed, and what is returned are
-//! `~`: the second function ends in the same state where the first leaves values. It remains that its trace has a meaning.
-//! Suppose not, and take its first undefined op. All values before it are `~` to those of the first trace, which has a
-//! meaning. O2, O3, O10 to O15 and O17 each say of one kind of op that it is then defined: a contradiction.
-//! Functions of the program that are called refine each other by induction over calls, which end as those of the first program do.
+//! **Conclusion.** O6 and O8 show, by the same rules, that at the end visible cells, what was printed, and
+//! what is returned are `~`: the second function ends in the same state where the first leaves values. It
+//! remains that its trace has a meaning. Suppose not, and take its first undefined op. All values before it
+//! are `~` to those of the first trace, which has a meaning. O2, O3, O10 to O15 and O17 each say of one kind
+//! of op that it is then defined: a contradiction. Functions of the program that are called refine each other
+//! by induction over calls, which end as those of the first program do.
 //!
-//! **Another order.** Where the second function is the first in another order, O7 takes the place of O4 to O6: every write
-//! runs, once, and what touches one cell keeps its order, so every read finds the same write, and the last write of each
-//! cell is the same. All other obligations are shown as well.
+//! **Another order.** Where the second function is the first in another order, O7 takes the place of O4 to
+//! O6: every write runs, once, and what touches one cell keeps its order, so every read finds the same write,
+//! and the last write of each cell is the same. All other obligations are shown as well.
 
 pub mod checker;
 pub mod equal;
@@ -93,10 +101,11 @@ use crate::linear::system::{Cases, Refutation, System};
 use crate::record::{Choice, EqualityRecord};
 use loopwright_affine_ir::{Ir, OpId};
 
-/// Accepts a record only if it proves that the second function computes what the first does, wherever that has a meaning.
+/// Accepts a record only if it proves that the second function computes what the first does, wherever that
+/// has a meaning.
 ///
-/// Additions, multiplications and comparisons of integers; of reads that are compared, the work is that of their trees' leaves
-/// multiplied.
+/// Additions, multiplications and comparisons of integers; of reads that are compared, the work is that of
+/// their trees' leaves multiplied.
 ///
 /// # Errors
 /// The first thing that is not shown.

@@ -1,12 +1,14 @@
-//! That the second function is the first in another order: its accesses are those of the first, no write is left out or done twice, and what is
-//! done to one cell keeps its order.
+//! That the second function is the first in another order: its accesses are those of the first, no write is
+//! left out or done twice, and what is done to one cell keeps its order.
 //!
 //! # Soundness
-//! Each access of the second function is told to be one of the first, in an instance, to the same cell ([`Move`]). Each write of the first is
-//! one write of the second and no other. If of two accesses to one cell, of which one writes, the second comes no later in the
-//! first function, it does so in the second. So what a read finds is what the last write before it has left, in both functions the
-//! same one, or what was there at first; and so is what is left in the end. By induction over the order in which the second function runs, what is found is equal if
-//! each write stores what it stores in the first, which follows from what is found before ([`equal`](super::equal)).
+//! Each access of the second function is told to be one of the first, in an instance, to the same cell
+//! ([`Move`]). Each write of the first is one write of the second and no other. If of two accesses to one
+//! cell, of which one writes, the second comes no later in the first function, it does so in the second. So
+//! what a read finds is what the last write before it has left, in both functions the same one, or what was
+//! there at first; and so is what is left in the end. By induction over the order in which the second
+//! function runs, what is found is equal if each write stores what it stores in the first, which follows from
+//! what is found before ([`equal`](super::equal)).
 //!
 //! Memory of the functions' own goes together one by one, so that cells do where their subscripts are equal.
 
@@ -137,7 +139,8 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Where they touch one cell, and one of them writes, the second access comes after the first as it did; nothing is written twice.
+    /// Where they touch one cell, and one of them writes, the second access comes after the first as it did;
+    /// nothing is written twice.
     fn check_order(
         &self,
         first: &Moved<'_>,

@@ -1,37 +1,44 @@
-//! That the second function keeps the order of the first, by timestamps: facts about pairs of accesses of the first function, and about pairs of
-//! blocks of the second, in the place of facts about pairs of accesses of the second, of which unrolled and separated loops have many.
+//! That the second function keeps the order of the first, by timestamps: facts about pairs of accesses of the
+//! first function, and about pairs of blocks of the second, in the place of facts about pairs of accesses of
+//! the second, of which unrolled and separated loops have many.
 //!
 //! # Problem
-//! As in [`moves`](super::moves): if of two accesses to one cell, of which one writes, the second comes no later in the first function, it
-//! does so in the second; no write is run twice. And of iterations that may run at the same time none writes a cell that another touches.
+//! As in [`moves`](super::moves): if of two accesses to one cell, of which one writes, the second comes no
+//! later in the first function, it does so in the second; no write is run twice. And of iterations that may
+//! run at the same time none writes a cell that another touches.
 //!
 //! # Method
-//! Each access of the first function has a timestamp, a list of forms over its instance, and each of the second one over its own; all
-//! have one length, and are compared in lexicographic order. Accesses of one block of the second function that are run for the same
-//! instances of one block of the first, with the same forms as timestamps, are a *group*. For a group `G`, let `f` tell the instance of
-//! the first function. Accesses *conflict* if they touch one array, and one of them writes. Shown are
+//! Each access of the first function has a timestamp, a list of forms over its instance, and each of the
+//! second one over its own; all have one length, and are compared in lexicographic order. Accesses of one
+//! block of the second function that are run for the same instances of one block of the first, with the same
+//! forms as timestamps, are a *group*. For a group `G`, let `f` tell the instance of the first function.
+//! Accesses *conflict* if they touch one array, and one of them writes. Shown are
 //!
 //! - T1: for a group, its timestamp at `i` is that of the first function at `f(i)`;
-//! - T2: for accesses `a`, `b` of the first function that conflict: if `a` comes before `b`, in instances in which they touch one cell, its
-//!   timestamp is the smaller one, unless both are in one instance of one block and have the same forms;
-//! - T3: for groups `G`, `H` whose accesses conflict: where the timestamp of `G` at `i` is smaller than that of `H` at `j`, or both are one
-//!   instance of one block and some access of `G` comes no later there than one of `H`, then `H` at `j` is not earlier than `G` at `i`, the
-//!   first access of `H` than the last of `G`; of one group, the block is not earlier. Within a group, accesses come in the order that they
-//!   had, no access twice;
-//! - T4: for groups that conflict, in one loop whose iterations may run at the same time, at two of its iterations, with the same
-//!   counters of the loops around: there is a component of both timestamps that is the counter, and the components before it are equal;
-//! - T5: for the accesses of the first function that such groups have, that conflict and touch one cell: where the components before that
-//!   one are equal, it is equal, too.
+//! - T2: for accesses `a`, `b` of the first function that conflict: if `a` comes before `b`, in instances in
+//!   which they touch one cell, its timestamp is the smaller one, unless both are in one instance of one
+//!   block and have the same forms;
+//! - T3: for groups `G`, `H` whose accesses conflict: where the timestamp of `G` at `i` is smaller than that
+//!   of `H` at `j`, or both are one instance of one block and some access of `G` comes no later there than
+//!   one of `H`, then `H` at `j` is not earlier than `G` at `i`, the first access of `H` than the last of
+//!   `G`; of one group, the block is not earlier. Within a group, accesses come in the order that they had,
+//!   no access twice;
+//! - T4: for groups that conflict, in one loop whose iterations may run at the same time, at two of its
+//!   iterations, with the same counters of the loops around: there is a component of both timestamps that is
+//!   the counter, and the components before it are equal;
+//! - T5: for the accesses of the first function that such groups have, that conflict and touch one cell:
+//!   where the components before that one are equal, it is equal, too.
 //!
 //! # Soundness
-//! By [`moves`](super::moves) accesses of the second function are instances of those of the first, to the same cells, and arrays of both
-//! correspond one to one, so that conflicts do. Let accesses of the second function, in groups `G` at `i` and `H` at `j`, be `a` and `b` in
-//! the first, and conflict at one cell. If `a` comes before `b`, then by T2 and T1 the premise of T3 holds, so that the second is not
-//! earlier, and as they are different accesses, it is later; in one group and `i = j`, by the positions. If they are one access in one
-//! instance, the premise of T3 holds for `(G, H)` and `(H, G)`, so that they are one access in the second function, too. If `i` and `j` are in
-//! different iterations of a loop that may run at the same time, the outermost such, then their timestamps first differ, by T4, in
-//! the component that is its counter, against T5. That the first function has no races is shown without timestamps
-//! ([`Checker::check_races`]).
+//! By [`moves`](super::moves) accesses of the second function are instances of those of the first, to the
+//! same cells, and arrays of both correspond one to one, so that conflicts do. Let accesses of the second
+//! function, in groups `G` at `i` and `H` at `j`, be `a` and `b` in the first, and conflict at one cell. If
+//! `a` comes before `b`, then by T2 and T1 the premise of T3 holds, so that the second is not earlier, and as
+//! they are different accesses, it is later; in one group and `i = j`, by the positions. If they are one
+//! access in one instance, the premise of T3 holds for `(G, H)` and `(H, G)`, so that they are one access in
+//! the second function, too. If `i` and `j` are in different iterations of a loop that may run at the same
+//! time, the outermost such, then their timestamps first differ, by T4, in the component that is its counter,
+//! against T5. That the first function has no races is shown without timestamps ([`Checker::check_races`]).
 
 use crate::check::checker::{Base, Checker, Oracle, at_all, earlier};
 use crate::check::moves::Moved;
@@ -57,7 +64,8 @@ struct Group<'c> {
     arrays: BTreeMap<&'c Array, bool>,
 }
 
-/// Accesses of the first function, in parallel iterations of the second, and the component of their timestamps that is the counter.
+/// Accesses of the first function, in parallel iterations of the second, and the component of their
+/// timestamps that is the counter.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Coincident {
     numbers: [usize; 2],
@@ -397,8 +405,8 @@ fn equal_all(x: Vec<Form>, y: Vec<Form>) -> Vec<Constraint> {
     x.into_iter().zip(&y).map(|(x, y)| Constraint::equal(x, y)).collect()
 }
 
-/// The cases in which a case of both is at hand, but for those in which two constraints contradict each other by themselves: loops that two
-/// groups share and times that are their counters leave few.
+/// The cases in which a case of both is at hand, but for those in which two constraints contradict each other
+/// by themselves: loops that two groups share and times that are their counters leave few.
 fn both(one: &Cases, other: &Cases) -> Cases {
     let possible = pairs(one, other).filter(|(one, other)| {
         // Those that part mostly do so where the shorter list ends.
@@ -416,7 +424,8 @@ fn differing(x: &[Form], y: &[Form]) -> Cases {
     ways.map(|way| vec![way]).collect()
 }
 
-/// The cases in which one list of forms comes before another, in lexicographic order; or is equal to it, where that counts.
+/// The cases in which one list of forms comes before another, in lexicographic order; or is equal to it,
+/// where that counts.
 fn smaller(x: &[Form], y: &[Form], or_equal: bool) -> Cases {
     let (mut cases, mut same): (Cases, Vec<Constraint>) = (Vec::new(), Vec::new());
     for (x, y) in x.iter().zip(y) {

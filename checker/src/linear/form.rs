@@ -35,10 +35,12 @@ struct FormRecord(Num, Vec<(Num, Atom)>);
 /// Longer forms are not read, so that a small certificate cannot make much work.
 const MAX_TERMS: usize = 500;
 
-/// Larger forms are not read from programs: where each line names the one before it twice, they would double with each line.
+/// Larger forms are not read from programs: where each line names the one before it twice, they would double
+/// with each line.
 const MAX_SIZE: u64 = 128;
 
-/// What is made of forms by putting some into others is not larger either; constraints of a context are a few forms of programs.
+/// What is made of forms by putting some into others is not larger either; constraints of a context are a few
+/// forms of programs.
 const MAX_SIZE_COMBINED: u64 = 8 * MAX_SIZE;
 
 impl From<Form> for FormRecord {
@@ -137,7 +139,8 @@ impl Form {
         }
     }
 
-    /// With forms in place of the components of the instance; `None` if it has more components than there are.
+    /// With forms in place of the components of the instance; `None` if it has more components than there
+    /// are.
     pub fn at(&self, instance: &[Form]) -> Option<Self> {
         let mut result = Form::constant(self.constant.clone());
         for (atom, coeff) in &self.terms {
@@ -165,12 +168,14 @@ impl Form {
         (self.size() <= most).then_some(self)
     }
 
-    /// An affine expression, if it is one and not too large: `operands` are its dimensions and then its symbols.
+    /// An affine expression, if it is one and not too large: `operands` are its dimensions and then its
+    /// symbols.
     pub fn of_expression(expr: &AffineExpr, dims: u32, operands: &[Form]) -> Option<Self> {
         Form::with_parts(expr, (dims, operands), &mut Vec::new())
     }
 
-    /// The same, and all that is computed on the way: what its operators make of their operands, itself last, and constants.
+    /// The same, and all that is computed on the way: what its operators make of their operands, itself last,
+    /// and constants.
     pub fn with_parts(
         expr: &AffineExpr,
         (dims, operands): (u32, &[Form]),
@@ -203,7 +208,8 @@ impl Form {
             return Form::default().plus(other, factor).of_size(MAX_SIZE);
         }
         let divisor = rhs.as_constant().filter(|divisor| divisor.is_positive())?;
-        // A numerator that may not fit in an index is no mathematical integer when it is computed, and would not be seen afterwards.
+        // A numerator that may not fit in an index is no mathematical integer when it is computed, and would
+        // not be seen afterwards.
         let fits = |value: &Int| value.to_i64().is_some_and(|value| i32::try_from(value).is_ok());
         if lhs.as_constant().is_some_and(|value| !fits(value)) {
             return None;
@@ -255,7 +261,8 @@ impl Constraint {
         Self::Natural(other.clone().minus(form).shifted(-1))
     }
 
-    /// Whether it and another are never true at once, as their forms add up, or take each other away, to a number.
+    /// Whether it and another are never true at once, as their forms add up, or take each other away, to a
+    /// number.
     pub fn contradicts(&self, other: &Self) -> bool {
         let (form, its) = (self.form(), other.form());
         if form.terms.len() != its.terms.len() || !form.terms.keys().eq(its.terms.keys()) {

@@ -58,7 +58,8 @@ pub enum ConstraintRecord {
 /// Non-negative multiples of inequalities and any multiples of equalities, added up.
 pub type Combination = Vec<(ConstraintRecord, Num)>;
 
-/// A step of a refutation, in pre-order: what follows a split is the proof of its low side, then of its high side.
+/// A step of a refutation, in pre-order: what follows a split is the proof of its low side, then of its high
+/// side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Step {

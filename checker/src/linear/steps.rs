@@ -1,15 +1,16 @@
 //! Refutations of systems of constraints, followed step by step.
 //!
 //! # Soundness
-//! A contradiction is a non-negative combination of rows that are non-negative (and any combination of rows that are
-//! zero) which is a negative constant, so no integer point exists. A cut holds for every integer point because its
-//! left side is an integer. A split covers all integers.
+//! A contradiction is a non-negative combination of rows that are non-negative (and any combination of rows
+//! that are zero) which is a negative constant, so no integer point exists. A cut holds for every integer
+//! point because its left side is an integer. A split covers all integers.
 
 use crate::linear::refutation::{Combination, ConstraintRecord, Step};
 use loopwright_integer::Int;
 use std::fmt;
 
-/// A system of constraints: each row has its constant first, and no coefficients for the last columns if it is shorter.
+/// A system of constraints: each row has its constant first, and no coefficients for the last columns if it
+/// is shorter.
 pub struct Rows<'a> {
     /// Number of columns without the constant.
     pub n_vars: usize,

@@ -29,9 +29,11 @@ pub type Cases = Vec<Vec<Constraint>>;
 pub enum Refutation {
     /// Its constraints contradict each other.
     Empty(Vec<Step>),
-    /// They do in each case of the first choice that is left; those that are false as they stand are left out.
+    /// They do in each case of the first choice that is left; those that are false as they stand are left
+    /// out.
     Cases(Vec<Refutation>),
-    /// Of a list, in the place of one that is equal to an earlier one, at this position, and short ([`Self::SHORT`]).
+    /// Of a list, in the place of one that is equal to an earlier one, at this position, and short
+    /// ([`Self::SHORT`]).
     Like(usize),
 }
 
@@ -91,7 +93,8 @@ impl System {
         self.n_columns
     }
 
-    /// Rows that are zero and rows that are at least zero, constant first; no coefficients for the last columns if they are shorter.
+    /// Rows that are zero and rows that are at least zero, constant first; no coefficients for the last
+    /// columns if they are shorter.
     pub fn rows(&self) -> [&[Vec<Int>]; 2] {
         [&self.equalities, &self.inequalities]
     }

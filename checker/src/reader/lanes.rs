@@ -1,17 +1,20 @@
 //! Vectors, lane by lane, where a certificate asks for that.
 //!
 //! # Meaning
-//! An op with vectors is read as if it stood in a parallel loop over the lanes of its vector: an *instance* of it, and of a value of a vector type, has
-//! the counters of the loops around it, and then a component for each lane.
+//! An op with vectors is read as if it stood in a parallel loop over the lanes of its vector: an *instance*
+//! of it, and of a value of a vector type, has the counters of the loops around it, and then a component for
+//! each lane.
 //!
-//! - An op that reads or writes a vector touches one cell in each lane. Lanes that a mask leaves out, or that lie past the end of the memref, touch
-//!   none; what is read there is the padding.
-//! - An elementwise op does in each lane what it does with single values, to the operands' values in that lane.
-//! - An op that rearranges hands on, in each lane, what an operand has in a lane that it tells ([`loopwright_affine_ir::ElementSource`]).
+//! - An op that reads or writes a vector touches one cell in each lane. Lanes that a mask leaves out, or that
+//!   lie past the end of the memref, touch none; what is read there is the padding.
+//! - An elementwise op does in each lane what it does with single values, to the operands' values in that
+//!   lane.
+//! - An op that rearranges hands on, in each lane, what an operand has in a lane that it tells
+//!   ([`loopwright_affine_ir::ElementSource`]).
 //! - A constant with all elements equal has that element in each lane.
 //!
-//! That no two lanes of what is written are one cell is asked as of all parallel loops (O9). Whatever else has a vector is not taken: loops that carry vectors,
-//! functions that return them, reductions over lanes.
+//! That no two lanes of what is written are one cell is asked as of all parallel loops (O9). Whatever else
+//! has a vector is not taken: loops that carry vectors, functions that return them, reductions over lanes.
 
 use crate::fault::Unread;
 use crate::linear::form::{Constraint, Form};
@@ -43,8 +46,8 @@ impl Function<'_> {
         values.any(|value| matches!(self.ir.ty(*value), Type::Vector(_)))
     }
 
-    /// The instance of what an op is given or stores, by one of the op, which has so many counters around it: the counters around the value, and its
-    /// lanes, which are those of the op.
+    /// The instance of what an op is given or stores, by one of the op, which has so many counters around it:
+    /// the counters around the value, and its lanes, which are those of the op.
     pub fn given(&self, item: Item, instance: &[Form], n_counters: usize) -> Option<Vec<Form>> {
         let Item::Value(value) = item else { return Some(instance.to_vec()) };
         match self.lanes_of(value).len() {
@@ -181,8 +184,8 @@ impl Function<'_> {
         Ok(())
     }
 
-    /// What holds of the lanes that a mask lets through: it is set in a leading block, or everywhere. Its dimensions are those of the memref that the
-    /// vector runs along, in their order there.
+    /// What holds of the lanes that a mask lets through: it is set in a leading block, or everywhere. Its
+    /// dimensions are those of the memref that the vector runs along, in their order there.
     fn under_mask(&self, mask: ValueId, access: &VectorAccess, lanes: &[Form]) -> Option<Vec<Constraint>> {
         let ir = self.ir;
         let op = ir.defining_op(mask)?;

@@ -1,16 +1,18 @@
 //! Which memory a function touches, read from the program for the checker.
 //!
 //! # Memory
-//! An *array* is what an argument or a global refers to, or what an op allocates: in a loop, each time it runs, so that the counters around the
-//! allocation are the first subscripts of cells. Memory that is not freed may be kept, and memory that is allocated anew holds nothing: so it does not
-//! matter whether it is the same. Views are followed to the array that they are of. What is printed, and memory that the
-//! program does not know of, is one cell, the *world*.
+//! An *array* is what an argument or a global refers to, or what an op allocates: in a loop, each time it
+//! runs, so that the counters around the allocation are the first subscripts of cells. Memory that is not
+//! freed may be kept, and memory that is allocated anew holds nothing: so it does not matter whether it is
+//! the same. Views are followed to the array that they are of. What is printed, and memory that the program
+//! does not know of, is one cell, the *world*.
 //!
 //! # Opaque ops
-//! A call, and any other op without regions that touches memory otherwise than cell by cell, is a function of its operands and of what it finds in
-//! the arrays that it may touch: it finds and leaves something in every cell of each. A function of the program that is
-//! called may touch what its ops do; of others, and of recursive ones, everything that they can reach. An op in which the program may end, or that may go on
-//! for ever, is not taken, nor is a call of a function with such an op: all ops of a body are then known to run.
+//! A call, and any other op without regions that touches memory otherwise than cell by cell, is a function of
+//! its operands and of what it finds in the arrays that it may touch: it finds and leaves something in every
+//! cell of each. A function of the program that is called may touch what its ops do; of others, and of
+//! recursive ones, everything that they can reach. An op in which the program may end, or that may go on for
+//! ever, is not taken, nor is a call of a function with such an op: all ops of a body are then known to run.
 //!
 //! # Returned memory
 //! What a function allocates and returns is told by the place at which it is returned first.
@@ -107,9 +109,9 @@ impl Function<'_> {
         self.accesses().filter_map(|(number, op, access)| Some((number, op, access, access.limits.as_ref()?)))
     }
 
-    /// The writes of one element to memory that may be read-only, and whether it is assumed not to be: that of arguments is, unless the
-    /// program hands on such memory, or they are said to be read only. Memory of the function's own is not, nor are globals that are
-    /// defined and no constants.
+    /// The writes of one element to memory that may be read-only, and whether it is assumed not to be: that
+    /// of arguments is, unless the program hands on such memory, or they are said to be read only. Memory of
+    /// the function's own is not, nor are globals that are defined and no constants.
     pub fn guarded_writes(&self) -> impl Iterator<Item = (usize, &Op, &Array, bool)> + Clone {
         let is_handed_on = hands_on_read_only(self.ir);
         let writes = self.limited().filter(|(_, _, access, _)| access.kind == AccessKind::Write);
@@ -241,7 +243,8 @@ impl Function<'_> {
         trace(self.ir, self.func, value).filter(|_| is_memref)
     }
 
-    /// The memory of its own that a function returns, each with the place at which it does first, and its rank.
+    /// The memory of its own that a function returns, each with the place at which it does first, and its
+    /// rank.
     pub fn given_away(&self) -> Vec<(usize, usize, usize)> {
         let mut given: Vec<(usize, usize, usize)> = Vec::new();
         for (place, value) in self.returned().iter().enumerate() {

@@ -1,14 +1,16 @@
-//! What a function does, read from the program for the checker: which ops run for which instances in which order, and
-//! which cells they touch.
+//! What a function does, read from the program for the checker: which ops run for which instances in which
+//! order, and which cells they touch.
 //!
 //! # Trust
 //! The checker relies on this file. It uses the parsed program and what ops declare about themselves
-//! ([`loopwright_affine_ir::OpDef`]): that they are loops, conditions, accesses, affine maps. It does not use the extraction that the
-//! finder of proofs uses, and it takes less: what it does not take is an [`Unread`] with its place.
+//! ([`loopwright_affine_ir::OpDef`]): that they are loops, conditions, accesses, affine maps. It does not use
+//! the extraction that the finder of proofs uses, and it takes less: what it does not take is an [`Unread`]
+//! with its place.
 //!
 //! # Meaning
-//! An *instance* of an op is the vector of the counters of the loops around it, outermost first. An *order* of two instances is found
-//! by walking both paths from the function's body inwards: positions in blocks, and counters.
+//! An *instance* of an op is the vector of the counters of the loops around it, outermost first. An *order*
+//! of two instances is found by walking both paths from the function's body inwards: positions in blocks, and
+//! counters.
 
 pub mod lanes;
 pub mod memory;
@@ -44,8 +46,8 @@ pub enum Step {
 pub struct Context {
     /// The counters of the loops around.
     pub counters: Vec<ValueId>,
-    /// An op that touches whole arrays has an instance for each cell, and one that is followed lane by lane for each lane: so many
-    /// subscripts, or lanes, follow the counters.
+    /// An op that touches whole arrays has an instance for each cell, and one that is followed lane by lane
+    /// for each lane: so many subscripts, or lanes, follow the counters.
     pub n_subscripts: usize,
     /// Hold for each instance.
     pub all: Vec<Constraint>,
@@ -81,7 +83,8 @@ impl Context {
         context
     }
 
-    /// The ways in which something is not an instance, unless it has too few components or there are too many.
+    /// The ways in which something is not an instance, unless it has too few components or there are too
+    /// many.
     pub fn violations(&self, instance: &[Form]) -> Result<Cases, Fault> {
         let wrong = |row: &Constraint| row.at(instance).map(|row| row.violations()).ok_or(Fault::Form);
         let mut ways: Cases = Vec::new();
@@ -104,13 +107,15 @@ impl Context {
     }
 }
 
-/// More bounds of a loop with a step, or that carries values, make too many cases, as do more ways in which a condition holds.
+/// More bounds of a loop with a step, or that carries values, make too many cases, as do more ways in which a
+/// condition holds.
 const MAX_CASES: usize = 16;
 
 /// What was found out about truth values: the ways in which they are true or false, if they are followed.
 type Decided = HashMap<(ValueId, bool), Option<Cases>>;
 
-/// Conditions that fail in more ways are not followed: they are the product of the ways in which their cases do.
+/// Conditions that fail in more ways are not followed: they are the product of the ways in which their cases
+/// do.
 pub const MAX_WAYS: usize = 4096;
 
 /// An op, or a part of what it does, by its number: all that runs is listed in the order of the text.
@@ -176,7 +181,8 @@ pub struct Function<'a> {
 }
 
 impl<'a> Function<'a> {
-    /// Reads a function, vectors lane by lane or as wholes; its parameters come after those of the other one that it is compared with.
+    /// Reads a function, vectors lane by lane or as wholes; its parameters come after those of the other one
+    /// that it is compared with.
     pub fn read(ir: &'a Ir, func: OpId, by_lanes: bool, parameters: Parameters) -> Result<Self, Unread> {
         let mut function = Self {
             ir,
@@ -284,8 +290,9 @@ impl<'a> Function<'a> {
         Ok(())
     }
 
-    /// A loop. Its body's arguments are what is carried: at first the initial values, and then what the iteration
-    /// before ended with; its results are what the last one ended with, or the initial values if there is none.
+    /// A loop. Its body's arguments are what is carried: at first the initial values, and then what the
+    /// iteration before ended with; its results are what the last one ended with, or the initial values if
+    /// there is none.
     fn iterate(&mut self, op: OpId, ranges: &[LoopRange], context: &Rc<Context>) -> Result<(), Unread> {
         let (ir, loop_like) = (self.ir, self.ir.def(op).loop_like);
         let is_parallel = loop_like.is_some_and(|loop_like| loop_like.is_parallel);
@@ -370,8 +377,8 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// The ways in which a truth value is `holds`: of comparisons of affine numbers, and what joins them. What is known of a value
-    /// is not asked again, as operands are shared.
+    /// The ways in which a truth value is `holds`: of comparisons of affine numbers, and what joins them.
+    /// What is known of a value is not asked again, as operands are shared.
     fn decided(&self, value: ValueId, holds: bool, depth: usize, known: &mut Decided) -> Option<Cases> {
         if let Some(ways) = known.get(&(value, holds)) {
             return ways.clone();

@@ -1,5 +1,5 @@
-//! What functions deal with: what is compared, memory and accesses to it; and values that are the same in both functions because they are
-//! computed in the same way from arguments and constants.
+//! What functions deal with: what is compared, memory and accesses to it; and values that are the same in
+//! both functions because they are computed in the same way from arguments and constants.
 
 use crate::linear::form::Form;
 use loopwright_affine_ir::{
@@ -15,7 +15,8 @@ pub enum Item {
     Value(ValueId),
     /// What is found in a cell by whoever is no value of the program, by the number of the read.
     Found(usize),
-    /// What an opaque op is given and finds, by its number: it is a function of that, and no more is known of it.
+    /// What an opaque op is given and finds, by its number: it is a function of that, and no more is known of
+    /// it.
     Opaque(usize),
     /// What such an op leaves in a cell, by the number of the write.
     Left(usize),
@@ -89,8 +90,8 @@ pub struct Touched {
     pub left: Option<usize>,
 }
 
-/// The numbers that forms depend on besides counters, in the order in which the two functions need them: each is told by how it is
-/// computed.
+/// The numbers that forms depend on besides counters, in the order in which the two functions need them: each
+/// is told by how it is computed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parameters {
     keys: Vec<String>,

@@ -1,8 +1,8 @@
 //! Writes the body of one function: statements, and the expressions that they are made of.
 //!
-//! A value that is used once, in the block that it is computed in, becomes part of the expression that uses it, so that
-//! compilers see what a person would have written. Others become constants with a name. An expression that reads memory
-//! waits no longer than until the next statement that may write.
+//! A value that is used once, in the block that it is computed in, becomes part of the expression that uses
+//! it, so that compilers see what a person would have written. Others become constants with a name. An
+//! expression that reads memory waits no longer than until the next statement that may write.
 
 mod parts;
 pub(crate) mod variables;
@@ -181,7 +181,8 @@ impl<'a> Emitter<'a> {
         values.iter().map(|value| self.scalar(op, *value)).collect()
     }
 
-    /// A name or number for a value: what is more than that is computed before the statement about to be written.
+    /// A name or number for a value: what is more than that is computed before the statement about to be
+    /// written.
     pub fn steady(&mut self, op: OpId, value: ValueId) -> Result<Expr, Diagnostic> {
         if !self.scalar(op, value)?.is_trivial() {
             self.name_it(op, value)?;
@@ -255,8 +256,8 @@ impl<'a> Emitter<'a> {
         self.names.fresh(own.unwrap_or(wish))
     }
 
-    /// What the counter of the loop about to be opened is called where the program has no name for it; `ahead` loops
-    /// will be opened before it.
+    /// What the counter of the loop about to be opened is called where the program has no name for it;
+    /// `ahead` loops will be opened before it.
     pub fn counter_name(&self, ahead: usize) -> &'static str {
         const COUNTERS: &[&str] = &["i", "j", "k", "l", "m", "p", "q", "r", "s"];
         COUNTERS[(self.n_loops + ahead) % COUNTERS.len()]
@@ -267,7 +268,8 @@ impl<'a> Emitter<'a> {
         self.n_loops
     }
 
-    /// Whether the iterations of a loop may run in one vector. That is proved of arguments that do not overlap.
+    /// Whether the iterations of a loop may run in one vector. That is proved of arguments that do not
+    /// overlap.
     pub fn is_simd(&self, op: OpId) -> bool {
         !self.args_may_overlap && self.unit.is_simd(op)
     }
@@ -332,8 +334,8 @@ impl<'a> Emitter<'a> {
         Ok(Vec::new())
     }
 
-    /// Marks some ops of a block as a static control part and writes them. What they are computed from is computed
-    /// before it.
+    /// Marks some ops of a block as a static control part and writes them. What they are computed from is
+    /// computed before it.
     fn scop(&mut self, ops: &[OpId]) -> Emitted {
         let ir = self.ir;
         self.before_write(ops[0])?;
@@ -373,8 +375,8 @@ impl<'a> Emitter<'a> {
 
     // Affine expressions
 
-    /// An affine expression of operands: dimensions, then symbols. Numbers are mathematical: what does not fit in an
-    /// index is undefined in both languages.
+    /// An affine expression of operands: dimensions, then symbols. Numbers are mathematical: what does not
+    /// fit in an index is undefined in both languages.
     pub fn affine(
         &mut self,
         op: OpId,

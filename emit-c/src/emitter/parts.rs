@@ -1,7 +1,7 @@
 //! Bodies of parallel loops as functions of their own.
 //!
-//! Compilers make a function of a parallel loop, and what its arrays are is lost on the way: that they do not overlap. A
-//! function that is written out has parameters to say it.
+//! Compilers make a function of a parallel loop, and what its arrays are is lost on the way: that they do not
+//! overlap. A function that is written out has parameters to say it.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -19,7 +19,8 @@ pub(crate) struct Captured {
 }
 
 impl Emitter<'_> {
-    /// What the region of an op uses from around it; `None` if its arrays are not known to be apart from each other.
+    /// What the region of an op uses from around it; `None` if its arrays are not known to be apart from each
+    /// other.
     ///
     /// What is no name yet gets one before the op.
     pub fn captured(&mut self, op: OpId) -> Result<Option<Captured>, Diagnostic> {

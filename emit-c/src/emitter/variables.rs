@@ -16,8 +16,8 @@ pub(crate) struct Shared {
 }
 
 impl Emitter<'_> {
-    /// Declares variables for each value, one for a scalar and several for a memref; `start` is what they begin with, if
-    /// that is known.
+    /// Declares variables for each value, one for a scalar and several for a memref; `start` is what they
+    /// begin with, if that is known.
     pub fn variables(
         &mut self,
         op: OpId,
@@ -143,7 +143,8 @@ impl Emitter<'_> {
     }
 }
 
-/// A memref as arguments: the sizes that its type leaves open, then a pointer; offset and strides for one with strides.
+/// A memref as arguments: the sizes that its type leaves open, then a pointer; offset and strides for one
+/// with strides.
 pub(crate) fn handed_over(
     e: &mut Emitter<'_>,
     op: OpId,
@@ -199,7 +200,8 @@ fn memref_variables(
     Ok((view, parts))
 }
 
-/// A memref by new names: the view, and the names for what its type leaves open, sizes, then strides and offset.
+/// A memref by new names: the view, and the names for what its type leaves open, sizes, then strides and
+/// offset.
 pub(crate) fn memref_parts(
     e: &mut Emitter<'_>,
     op: OpId,

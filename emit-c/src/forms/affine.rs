@@ -51,7 +51,8 @@ fn apply(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     e.result(op, expr)
 }
 
-/// Each result but the first is the rest by its basis element, from the last to the second; the first is what is left.
+/// Each result but the first is the rest by its basis element, from the last to the second; the first is what
+/// is left.
 fn delinearize(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let ir = e.ir;
     let (linear, results) = (ir.op(op).operands()[0], ir.op(op).results());
@@ -163,8 +164,8 @@ fn head(
     Ok(counted(Scalar::Index, &name, (&lower, &upper), &Expr::int(step.into())))
 }
 
-/// If a counter that the program has no name for counts tiles, the name of what is counted within a tile: a loop inside
-/// begins and ends at multiples of it.
+/// If a counter that the program has no name for counts tiles, the name of what is counted within a tile: a
+/// loop inside begins and ends at multiples of it.
 fn tiled_counter(ir: &Ir, tile: ValueId) -> Option<&str> {
     let is_of_tile = |bound: &Bound| {
         let is_tile =
@@ -298,8 +299,8 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     Ok(())
 }
 
-/// Whether loops inside have more iterations in some iterations of the loop than in others: then threads take the next one as
-/// they get done. Tiles cut off at the end do not count.
+/// Whether loops inside have more iterations in some iterations of the loop than in others: then threads take
+/// the next one as they get done. Tiles cut off at the end do not count.
 fn is_uneven(ir: &Ir, op: OpId, ranges: &[LoopRange]) -> bool {
     let [LoopRange { iv, .. }] = ranges else { return false };
     let slopes = |bound: &Bound| -> Vec<Option<i64>> {

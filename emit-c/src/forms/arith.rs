@@ -1,6 +1,7 @@
 //! C forms of the `arith` ops.
 //!
-//! Integers of a width wrap around as MLIR's do, in unsigned arithmetic; `index` does not, as in the interpreter.
+//! Integers of a width wrap around as MLIR's do, in unsigned arithmetic; `index` does not, as in the
+//! interpreter.
 
 use loopwright_affine_ir::{Attr, OpId, Type, ValueId};
 
@@ -103,7 +104,8 @@ pub(super) fn signed(e: &mut Emitter<'_>, op: OpId, operator: Op) -> Emitted {
     let scalar = e.result_type(op)?;
     let [a, b] = typed(scalar, operands(e, op)?);
     if scalar == Scalar::Bool {
-        // Shifting by nothing, and dividing by -1, which is the only divisor, change nothing; nothing is left over.
+        // Shifting by nothing, and dividing by -1, which is the only divisor, change nothing; nothing is left
+        // over.
         return e.result(op, if operator == Op::Rem { Expr::literal("false") } else { a });
     }
     e.result(op, Expr::binary(operator, &a, &b))

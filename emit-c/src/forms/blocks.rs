@@ -1,7 +1,8 @@
 //! Blocks of unroll and jam, written out: one statement after the other instead of loops of a few iterations.
 //!
-//! gcc 12 unrolls such loops only after it has looked for vectors, and finds none then: the matrix product with a block of
-//! eight by four statements takes nine times as long in loops as written out. clang 22 has the same time for both.
+//! gcc 12 unrolls such loops only after it has looked for vectors, and finds none then: the matrix product
+//! with a block of eight by four statements takes nine times as long in loops as written out. clang 22 has
+//! the same time for both.
 
 use loopwright_affine_ir::{AccessKind, Diagnostic, ForOp, Ir, OpId, Traits, ValueId};
 
@@ -12,9 +13,9 @@ use crate::simd::few_iterations;
 /// Statements of a block that is written out; a larger one stays loops.
 const MOST_STATEMENTS: i64 = 64;
 
-/// Whether a loop is a block to write out: it and those inside have few iterations, as many each time, begin where is known
-/// before it, and contain nothing but such loops and not too many statements. A body without a store is one, too: it has
-/// calls, or nothing.
+/// Whether a loop is a block to write out: it and those inside have few iterations, as many each time, begin
+/// where is known before it, and contain nothing but such loops and not too many statements. A body without a
+/// store is one, too: it has calls, or nothing.
 pub(super) fn is_block(ir: &Ir, op: OpId) -> bool {
     n_statements(ir, op, op).is_some()
 }

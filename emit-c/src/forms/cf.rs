@@ -1,7 +1,7 @@
 //! C forms of the `cf` ops, and of regions of several blocks: labels, `goto`, and variables.
 //!
-//! What a block is entered with, and what others use of it, are variables declared before all blocks. The first block,
-//! which no jump leads to, stands in the scope around, and every other in a scope of its own.
+//! What a block is entered with, and what others use of it, are variables declared before all blocks. The
+//! first block, which no jump leads to, stands in the scope around, and every other in a scope of its own.
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,8 +38,8 @@ struct Target {
 
 type Targets = HashMap<BlockId, Target>;
 
-/// The blocks of a region that can be reached, each with its jump; `leave` writes the end of a block that leaves the
-/// region, given its terminator.
+/// The blocks of a region that can be reached, each with its jump; `leave` writes the end of a block that
+/// leaves the region, given its terminator.
 pub(crate) fn blocks(
     e: &mut Emitter<'_>,
     op: OpId,

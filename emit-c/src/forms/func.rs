@@ -93,7 +93,8 @@ fn received(e: &mut Emitter<'_>, op: OpId, result: ValueId, field: &str) -> Emit
     Ok(())
 }
 
-/// Whether a function is declared only, and one of LLVM's runner utilities that are written in the program's own words.
+/// Whether a function is declared only, and one of LLVM's runner utilities that are written in the program's
+/// own words.
 pub(crate) fn is_library(ir: &Ir, func: FuncOp) -> bool {
     let n_args = func.ty(ir).map_or(0, |ty| ty.inputs.len());
     let n_wanted = match func.name(ir) {

@@ -98,7 +98,8 @@ impl Reduction {
         }
     }
 
-    /// The sign of OpenMP's reduction, where it has one that computes the same: in another order, which is free here.
+    /// The sign of OpenMP's reduction, where it has one that computes the same: in another order, which is
+    /// free here.
     pub fn openmp(self) -> Option<&'static str> {
         let never_wraps = self.scalar.is_float() || self.scalar == Scalar::Index;
         match self.way {

@@ -91,7 +91,8 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     Ok(())
 }
 
-/// The iterations run in parallel, or in order if they reduce values: how they do is code of the program's own.
+/// The iterations run in parallel, or in order if they reduce values: how they do is code of the program's
+/// own.
 fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let ir = e.ir;
     let data = ir.op(op);

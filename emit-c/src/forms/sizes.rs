@@ -1,4 +1,5 @@
-//! Sizes, offsets and strides: the numbers of a type or a list that are known, and the operands for those that are not.
+//! Sizes, offsets and strides: the numbers of a type or a list that are known, and the operands for those
+//! that are not.
 
 use loopwright_affine_ir::{Diagnostic, OpId, ValueId, index_list};
 

@@ -157,7 +157,8 @@ fn argument_that_ends_as_a_size_does_is_unused() {
     );
 }
 
-/// C begins a program with a `main` that takes nothing and returns a number. Any other is a function like all, under another name.
+/// C begins a program with a `main` that takes nothing and returns a number. Any other is a function like
+/// all, under another name.
 #[test]
 fn main_that_is_not_that_of_c_has_another_name() {
     let heads = |text: &str| {

@@ -1,26 +1,27 @@
 //! Exact integers that live in a machine word for as long as they can.
 //!
 //! # Problem
-//! Coefficients of polyhedra are tiny almost always and enormous now and then (pivoting multiplies determinants).
-//! Answers must be exact either way, and the common case must not pay for the rare one.
+//! Coefficients of polyhedra are tiny almost always and enormous now and then (pivoting multiplies
+//! determinants). Answers must be exact either way, and the common case must not pay for the rare one.
 //!
 //! # Method
-//! An [`Int`] is an `i64`, or a boxed big integer once a result leaves the 64-bit range. Every operation tries the
-//! checked machine instruction first; only an overflow takes the slow path, whose result is put back into a word
-//! whenever it fits. Products that are immediately summed go through `i128` ([`Int::mul_add_mul`]), so that an
-//! overflow which the sum cancels never reaches the heap.
+//! An [`Int`] is an `i64`, or a boxed big integer once a result leaves the 64-bit range. Every operation
+//! tries the checked machine instruction first; only an overflow takes the slow path, whose result is put
+//! back into a word whenever it fits. Products that are immediately summed go through `i128`
+//! ([`Int::mul_add_mul`]), so that an overflow which the sum cancels never reaches the heap.
 //!
 //! # Invariants
 //! 1. The big form holds only values outside the range of `i64`.
 //!
-//! It follows that equality and hashing are structural, and that any big value is larger in magnitude than any
-//! small one, except for `i64::MIN`.
+//! It follows that equality and hashing are structural, and that any big value is larger in magnitude than
+//! any small one, except for `i64::MIN`.
 //!
 //! # Exactness
 //! Every operation is exact for every input. Division by zero panics, as it does for machine integers.
 //!
 //! # Cost
-//! Two words. The small path of `+ - *` is one checked instruction and a predictable branch; [`Int::gcd`] is binary.
+//! Two words. The small path of `+ - *` is one checked instruction and a predictable branch; [`Int::gcd`] is
+//! binary.
 //!
 //! # Examples
 //! ```

@@ -1,11 +1,12 @@
 //! Element accesses: subscripts to a cell, with bounds checked per dimension.
 //!
 //! # Method
-//! The cell of an element is its memref's offset and the sum of the indices times the strides. An access right in a
-//! sequential loop whose subscripts are linear in the loop's induction variable, everything else being the same in all
-//! iterations, is located in the first and the last iteration when the loop is entered ([`Hoist`]). If both lie within
-//! bounds so do those between, and the cell is `start + iv * per_iv`. Otherwise every iteration checks for itself, so
-//! that the error is the one of the iteration that goes wrong.
+//! The cell of an element is its memref's offset and the sum of the indices times the strides. An access
+//! right in a sequential loop whose subscripts are linear in the loop's induction variable, everything else
+//! being the same in all iterations, is located in the first and the last iteration when the loop is entered
+//! ([`Hoist`]). If both lie within bounds so do those between, and the cell is `start + iv * per_iv`.
+//! Otherwise every iteration checks for itself, so that the error is the one of the iteration that goes
+//! wrong.
 
 use std::sync::Arc;
 
@@ -36,7 +37,8 @@ pub(crate) struct Place {
     hoist: Option<Slots>,
 }
 
-/// A layout map over register slots: where the index of each dimension is put, and the coordinates made of them.
+/// A layout map over register slots: where the index of each dimension is put, and the coordinates made of
+/// them.
 struct Storage {
     indices: usize,
     coordinates: Vec<Affine>,
@@ -110,8 +112,8 @@ impl Place {
         Ok(place)
     }
 
-    /// The element of `memref` at the indices in the slots from `point` on, one per dimension. The alignment that the
-    /// op speaks of is not that of the element.
+    /// The element of `memref` at the indices in the slots from `point` on, one per dimension. The alignment
+    /// that the op speaks of is not that of the element.
     pub fn at(
         cx: &mut Compiler<'_>,
         op: OpId,
@@ -374,8 +376,8 @@ pub(crate) fn load_units(
     })
 }
 
-/// Writes an element of `n` units, the `cell`-th of a buffer, from slots. Where their shadows say that they are poison
-/// the units become as if never written.
+/// Writes an element of `n` units, the `cell`-th of a buffer, from slots. Where their shadows say that they
+/// are poison the units become as if never written.
 pub(crate) fn store_units(
     m: &mut Machine<'_>,
     handle: Handle,

@@ -10,8 +10,8 @@ use crate::error::InterpError;
 use crate::machine::Step;
 use crate::values::Repr;
 
-/// An op that does to every element of vectors what it does to scalars: it is compiled once, for scalars, and executed
-/// once per element.
+/// An op that does to every element of vectors what it does to scalars: it is compiled once, for scalars, and
+/// executed once per element.
 pub(crate) struct Lanes {
     op: OpId,
     n: usize,

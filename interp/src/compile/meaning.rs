@@ -8,8 +8,8 @@ use loopwright_affine_ir::OpId;
 use crate::compile::{CompiledOp, Compiler};
 use crate::error::InterpError;
 
-/// Gives an op its meaning: called once per occurrence of the op, when its function is compiled, it looks up types and
-/// attributes, refuses what has no meaning, and returns what to do.
+/// Gives an op its meaning: called once per occurrence of the op, when its function is compiled, it looks up
+/// types and attributes, refuses what has no meaning, and returns what to do.
 pub type MeaningFn = fn(&mut Compiler<'_>, OpId) -> Result<CompiledOp, InterpError>;
 
 /// What the ops of one name mean.
@@ -31,8 +31,8 @@ impl Meaning {
     }
 }
 
-/// The meanings of all ops that have one: a value that is cheap to clone. [`Meanings::standard`] are those of the ops that
-/// `affine_ir` declares, [`Meanings::with`] adds others.
+/// The meanings of all ops that have one: a value that is cheap to clone. [`Meanings::standard`] are those of
+/// the ops that `affine_ir` declares, [`Meanings::with`] adds others.
 ///
 /// ```
 /// use loopwright_affine_ir::{CountRule, Dialect, Dialects, OpDef, ParseOptions, Source, parse};

@@ -1,8 +1,8 @@
 //! From ops to steps: every SSA value gets register slots, every op becomes a closure over them.
 //!
-//! An op's [`MeaningFn`](meaning::MeaningFn) is called once per occurrence, when its function is compiled. It looks up types and
-//! attributes, refuses what has no meaning, and returns the closure that does the work. A refusal becomes a closure as
-//! well, which ends the run when it is reached.
+//! An op's [`MeaningFn`](meaning::MeaningFn) is called once per occurrence, when its function is compiled. It
+//! looks up types and attributes, refuses what has no meaning, and returns the closure that does the work. A
+//! refusal becomes a closure as well, which ends the run when it is reached.
 
 pub(crate) mod access;
 pub(crate) mod control;
@@ -44,8 +44,8 @@ pub struct CompiledOp(pub(crate) Step);
 
 impl CompiledOp {
     /// Works on the registers alone: `run` reads those of the op's operands and writes those of its results
-    /// ([`Compiler::operand`], [`Compiler::result`]). An error is undefined behaviour of the op, in words that follow its
-    /// name.
+    /// ([`Compiler::operand`], [`Compiler::result`]). An error is undefined behaviour of the op, in words
+    /// that follow its name.
     pub fn on_registers(
         op: OpId,
         run: impl Fn(&mut [u64]) -> Result<(), String> + Send + Sync + 'static,
@@ -182,7 +182,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Refuses numbers that are told by their bytes in memory, if they have not as many there as the program thinks.
+    /// Refuses numbers that are told by their bytes in memory, if they have not as many there as the program
+    /// thinks.
     pub(crate) fn check_bytes(&self, op: OpId, elem: Elem) -> Result<(), InterpError> {
         match elem.scalar {
             Scalar::Index if self.index_width() == 32 => {
@@ -276,8 +277,8 @@ impl<'a> Compiler<'a> {
         Ok(first..first + n)
     }
 
-    /// Counts what an op may know of large values among its operands and results, which is some words for each word,
-    /// and for each dimension of a vector. Returns how many words these values have.
+    /// Counts what an op may know of large values among its operands and results, which is some words for
+    /// each word, and for each dimension of a vector. Returns how many words these values have.
     fn charge_values(&mut self, op: OpId) -> Result<u64, InterpError> {
         const SMALL: u64 = 64;
         let (data, mut n_words) = (self.ir.op(op), 0);
@@ -320,8 +321,9 @@ impl<'a> Compiler<'a> {
 
     /// The first register of the op's n-th operand.
     ///
-    /// An integer, float or index of at most 64 bits takes one register, with its bits in the low end and zeros above
-    /// them; an index is sign-extended. Wider numbers, and vectors, take as many as they need, one after the other.
+    /// An integer, float or index of at most 64 bits takes one register, with its bits in the low end and
+    /// zeros above them; an index is sign-extended. Wider numbers, and vectors, take as many as they need,
+    /// one after the other.
     pub fn operand(&mut self, op: OpId, index: usize) -> Result<usize, InterpError> {
         let value = self.operand_value(op, index)?;
         Ok(self.value(op, value)?.start)
@@ -493,8 +495,8 @@ impl<'a> Compiler<'a> {
         self.loops.pop().map_or_else(Vec::new, |frame| frame.hoists)
     }
 
-    /// The slot of the innermost loop's induction variable, if nothing else that an access depends on changes in the
-    /// loop.
+    /// The slot of the innermost loop's induction variable, if nothing else that an access depends on changes
+    /// in the loop.
     pub(crate) fn hoistable(
         &mut self,
         memref: ValueId,

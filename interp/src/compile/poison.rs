@@ -1,11 +1,11 @@
 //! Poison: results without a value, which may be moved about and not used.
 //!
 //! # Method
-//! In a function in which an op may make poison every slot of a value has a shadow: another slot, which is 1 while the
-//! first holds poison. Moves move shadows along. Every other op is guarded: with poison among its operands, those that
-//! it does not merely hand over, it makes poison itself if it can be speculated, and is an error otherwise. The first
-//! op that says that it may make poison has its function compiled anew, with shadows; other functions know nothing of
-//! them.
+//! In a function in which an op may make poison every slot of a value has a shadow: another slot, which is 1
+//! while the first holds poison. Moves move shadows along. Every other op is guarded: with poison among its
+//! operands, those that it does not merely hand over, it makes poison itself if it can be speculated, and is
+//! an error otherwise. The first op that says that it may make poison has its function compiled anew, with
+//! shadows; other functions know nothing of them.
 //!
 //! # Invariants
 //! 1. A shadow is 0 or 1, and says what the slot holds now: whatever writes results sets their shadows.
@@ -62,8 +62,8 @@ impl Uses {
 }
 
 impl Compiler<'_> {
-    /// To be called when an op that may make poison is compiled. Without shadows this ends the compilation, which then
-    /// begins anew.
+    /// To be called when an op that may make poison is compiled. Without shadows this ends the compilation,
+    /// which then begins anew.
     pub(crate) fn makes_poison(&mut self, op: OpId) -> Result<(), InterpError> {
         self.wants_shadows = self.shadows.is_none();
         if self.wants_shadows { Err(self.refusal(op, "makes poison")) } else { Ok(()) }
@@ -75,8 +75,8 @@ impl Compiler<'_> {
         (slot - first < *n).then(|| shadow + (slot - first))
     }
 
-    /// Says that the op being compiled hands over the value that begins at the slot, shadow and all, or knows what to
-    /// do with poison in it.
+    /// Says that the op being compiled hands over the value that begins at the slot, shadow and all, or knows
+    /// what to do with poison in it.
     pub(crate) fn hands_over(&mut self, slot: usize) {
         if let Some(shadows) = &mut self.shadows
             && let Some((first, _)) = shadows.places.range(..=slot).next_back()
@@ -158,8 +158,8 @@ impl Compiler<'_> {
         Ok(Uses { op, operands })
     }
 
-    /// What is checked at the end of a block that ends with no branch: a function uses what it returns; of other regions
-    /// the op around decides.
+    /// What is checked at the end of a block that ends with no branch: a function uses what it returns; of
+    /// other regions the op around decides.
     pub(crate) fn check_end(&mut self, block: BlockId) -> Result<Option<Step>, InterpError> {
         let terminator = self.ir.terminator(block);
         let stays = |op: &OpId| self.shadows.is_some() && self.ir.def(*op).successor_operands.is_none();

@@ -35,8 +35,8 @@ impl Program {
         })
     }
 
-    /// Compiles every function that has an id and no code, and those they call. What has no interpretation is an error
-    /// once it is reached; after any other error nothing new remains.
+    /// Compiles every function that has an id and no code, and those they call. What has no interpretation is
+    /// an error once it is reached; after any other error nothing new remains.
     pub fn complete(
         &mut self,
         ir: &Ir,

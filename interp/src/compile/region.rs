@@ -17,9 +17,8 @@ const MAX_NESTING: u32 = 1000;
 const LEAVING: Traits = Traits::RETURN.union(Traits::YIELD);
 
 impl Compiler<'_> {
-    /// Compiles a region of the op, whose blocks end with a terminator that has `ending` of the traits [`LEAVING`] where
-    /// they leave it. Returns the
-    /// code and the slots of the values handed over then.
+    /// Compiles a region of the op, whose blocks end with a terminator that has `ending` of the traits
+    /// [`LEAVING`] where they leave it. Returns the code and the slots of the values handed over then.
     pub(crate) fn region(
         &mut self,
         op: OpId,

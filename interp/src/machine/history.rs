@@ -1,14 +1,15 @@
-//! Where the values of a run come from: each computed value with those that it was computed of, and each element that
-//! was read or written with the write or the value that it got.
+//! Where the values of a run come from: each computed value with those that it was computed of, and each
+//! element that was read or written with the write or the value that it got.
 //!
 //! # Method
-//! A slot of the present frame has a node, as has a cell of memory that was written. An op makes a node for every slot of its results,
-//! one whose operands are all its operands, or those of the same lane if it works element by element. What only hands values over (yields,
-//! loop-carried variables, arguments, results of calls) copies the nodes with the values.
+//! A slot of the present frame has a node, as has a cell of memory that was written. An op makes a node for
+//! every slot of its results, one whose operands are all its operands, or those of the same lane if it works
+//! element by element. What only hands values over (yields, loop-carried variables, arguments, results of
+//! calls) copies the nodes with the values.
 //!
 //! # Exactness
-//! For looking at, not for proofs: a slot or a cell without a node is one of which nothing is said. A read says where
-//! its value comes from only if the bits are those that were written there.
+//! For looking at, not for proofs: a slot or a cell without a node is one of which nothing is said. A read
+//! says where its value comes from only if the bits are those that were written there.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -69,8 +70,8 @@ pub struct Past {
     pub op: OpId,
     /// The induction variables of the loops around it in its function, outermost first.
     pub iteration: Vec<i64>,
-    /// What it was computed of: where that came from, if that is known, and its bits. For a read the write of the cell, if there was one; for a
-    /// write the value stored.
+    /// What it was computed of: where that came from, if that is known, and its bits. For a read the write of
+    /// the cell, if there was one; for a write the value stored.
     pub operands: Vec<(Option<Moment>, u64)>,
     /// The bits.
     pub bits: u64,

@@ -3,7 +3,8 @@
 //! # Invariants
 //! 1. `regs` is the frame of the function being executed; slots are assigned at compile time.
 //! 2. `allocas` lists the stack buffers of all scopes being executed, innermost last.
-//! 3. `watched` tells whether a parallel loop is being executed, a transfer is under way, or the run is recorded.
+//! 3. `watched` tells whether a parallel loop is being executed, a transfer is under way, or the run is
+//!    recorded.
 
 pub(crate) mod fault;
 pub(crate) mod history;
@@ -43,8 +44,8 @@ pub(crate) enum Code {
 
 /// A block of a region with several.
 pub(crate) struct Node {
-    /// Its ops. The last is the terminator: it moves what it hands over, and tells in [`Machine::successor`] where
-    /// control goes.
+    /// Its ops. The last is the terminator: it moves what it hands over, and tells in [`Machine::successor`]
+    /// where control goes.
     pub steps: Vec<Step>,
     /// The blocks that are its successors.
     pub successors: Vec<usize>,
@@ -186,7 +187,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Calls a function; `args` are read from and `results` written to the present frame: (first slot, how many).
+    /// Calls a function; `args` are read from and `results` written to the present frame: (first slot, how
+    /// many).
     pub fn call(&mut self, callee: usize, args: &[(usize, usize)], results: &[usize], op: OpId) -> Run {
         let program = self.program;
         let function = &program[callee];
@@ -315,8 +317,8 @@ impl<'p> Machine<'p> {
         self.allocas.len()
     }
 
-    /// Frees the stack memory of the scope of `op` that began when [`Machine::enter_scope`] returned `scope` and ended
-    /// with `outcome`.
+    /// Frees the stack memory of the scope of `op` that began when [`Machine::enter_scope`] returned `scope`
+    /// and ended with `outcome`.
     pub fn leave_scope(&mut self, scope: usize, op: OpId, outcome: Run) -> Run {
         let mut disturbed = None;
         for handle in self.allocas.drain(scope..) {
@@ -385,8 +387,8 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Checks an access to a unit against parallel iterations and transfers under way, and counts it. Out of the way of
-    /// plain accesses, which are slower by a tenth with it between them.
+    /// Checks an access to a unit against parallel iterations and transfers under way, and counts it. Out of
+    /// the way of plain accesses, which are slower by a tenth with it between them.
     #[cold]
     pub fn touch(&mut self, handle: Handle, index: i64, unit: Unit, touch: Touch) -> Result<(), Fault> {
         self.check(handle, index, unit, touch)?;

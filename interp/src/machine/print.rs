@@ -1,8 +1,8 @@
 //! The printing functions of LLVM's runner utilities, with the same text but for addresses.
 //!
 //! Numbers are printed as C++ streams and `printf("%lg")` print them: six significant digits, trailing zeros
-//! dropped, an exponent of at least two digits where the plain form would be longer. The base address of a memref
-//! is always printed as `0x0`.
+//! dropped, an exponent of at least two digits where the plain form would be longer. The base address of a
+//! memref is always printed as `0x0`.
 
 use std::cmp::Ordering;
 
@@ -86,8 +86,8 @@ pub(crate) fn float(value: FloatValue) -> String {
     }
 }
 
-/// The first digits of `significand * 2^exponent`, which is not zero, rounded to nearest, ties to even, and the power of
-/// ten of the first.
+/// The first digits of `significand * 2^exponent`, which is not zero, rounded to nearest, ties to even, and
+/// the power of ten of the first.
 fn leading_digits(significand: UBig, exponent: i32) -> (String, i32) {
     let (limit, ten) = (UBig::from(10u8).pow(DIGITS), UBig::from(10u8));
     let length = i64::try_from(significand.bit_len()).expect("a significand has at most 128 bits")

@@ -1,11 +1,11 @@
 //! What a run did: counts of operations, memory traffic and iterations, and the list of its accesses.
 //!
 //! # Method
-//! Steps of the program are compiled with a counter around them, and only then: a run that is not recorded pays
-//! nothing. Memory traffic is counted where memory is accessed, in numbers: an element of a vector or a part of a
-//! complex number is one. Accesses are listed one element at a time: those of ops that say what they access before the
-//! op is executed, those of all others by whoever makes them ([`Machine::note`]), in the iteration that was noted when
-//! the op began.
+//! Steps of the program are compiled with a counter around them, and only then: a run that is not recorded
+//! pays nothing. Memory traffic is counted where memory is accessed, in numbers: an element of a vector or a
+//! part of a complex number is one. Accesses are listed one element at a time: those of ops that say what
+//! they access before the op is executed, those of all others by whoever makes them ([`Machine::note`]), in
+//! the iteration that was noted when the op began.
 
 use std::collections::HashMap;
 
@@ -77,7 +77,8 @@ pub struct TracedAccess {
     pub at: TracedPlace,
     /// A number of the memory that no other has in the run, also where one op allocates several.
     pub memory: u64,
-    /// The element's position in the memory, whatever view it is accessed through; through a pointer the first byte's.
+    /// The element's position in the memory, whatever view it is accessed through; through a pointer the
+    /// first byte's.
     pub cell: i64,
     /// The induction variables of the loops around it in its function, outermost first.
     pub iteration: Vec<i64>,
@@ -111,7 +112,8 @@ pub(crate) struct Recorder {
     events: Vec<Event>,
     /// The induction variables of the loops around the op being executed, outermost first.
     pub iteration: Vec<i64>,
-    /// The calls being executed, outermost first, with what [`Self::iteration`] was at each; the first is the run's own.
+    /// The calls being executed, outermost first, with what [`Self::iteration`] was at each; the first is the
+    /// run's own.
     calls: Vec<(OpId, Vec<i64>)>,
     /// Where values come from.
     pub history: Option<History>,

@@ -1,4 +1,5 @@
-//! Meanings of calls, and of functions as values: a function value is the number of a function of the program.
+//! Meanings of calls, and of functions as values: a function value is the number of a function of the
+//! program.
 
 use loopwright_affine_ir::{Attr, CallOp, FuncOp, OpId, ValueId};
 

@@ -1,10 +1,11 @@
 //! Meanings of the `math` ops.
 //!
-//! Rounding to integers, square roots and fused multiply-add are correctly rounded; the transcendental functions are
-//! those of the platform's C library in the op's own precision (in `f32` for narrower formats, rounded once more),
-//! as compiled code calls them. The exceptions are the cube root, which is correctly rounded here and not in every
-//! C library, and the inverse hyperbolic and the error functions, which are those of the crate libm. Of `f80` and `f128`
-//! all are correctly rounded, but for the error functions, which have no interpretation there.
+//! Rounding to integers, square roots and fused multiply-add are correctly rounded; the transcendental
+//! functions are those of the platform's C library in the op's own precision (in `f32` for narrower formats,
+//! rounded once more), as compiled code calls them. The exceptions are the cube root, which is correctly
+//! rounded here and not in every C library, and the inverse hyperbolic and the error functions, which are
+//! those of the crate libm. Of `f80` and `f128` all are correctly rounded, but for the error functions, which
+//! have no interpretation there.
 
 use dashu_int::ops::{Abs, BitTest};
 use dashu_int::{IBig, Sign};
@@ -191,7 +192,8 @@ pub(crate) static MEANINGS: &[(&str, Meaning)] = &[
     ),
 ];
 
-/// A function of one float: in both precisions of the machine, and of more than 64 bits, if it has such a meaning.
+/// A function of one float: in both precisions of the machine, and of more than 64 bits, if it has such a
+/// meaning.
 pub(crate) fn unary(
     cx: &mut Compiler<'_>,
     op: OpId,
@@ -250,8 +252,8 @@ fn set_settled(m: &mut Machine<'_>, op: OpId, to: usize, value: Option<FloatValu
     }
 }
 
-/// A function that is rounded once, of floats of any width: by the machine for numbers of its formats, `exact` for all
-/// else.
+/// A function that is rounded once, of floats of any width: by the machine for numbers of its formats,
+/// `exact` for all else.
 pub(crate) fn rounded<const N: usize>(
     cx: &mut Compiler<'_>,
     op: OpId,

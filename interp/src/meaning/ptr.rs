@@ -1,8 +1,8 @@
 //! Meanings of the ops: a pointer is an address of the interpreter's memory, in bytes.
 //!
-//! Addresses are those of buffers, with gaps between them that belong to none, so that a pointer that leaves its buffer
-//! is noticed when it is used. An access is checked against the alignment it names, or that of its type: the size of a
-//! number, and of a whole vector rounded up to a power of two, as LLVM has it.
+//! Addresses are those of buffers, with gaps between them that belong to none, so that a pointer that leaves
+//! its buffer is noticed when it is used. An access is checked against the alignment it names, or that of its
+//! type: the size of a number, and of a whole vector rounded up to a power of two, as LLVM has it.
 
 use std::ops::Range;
 
@@ -117,8 +117,8 @@ pub(crate) fn get_metadata(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     })
 }
 
-/// `ptr.from_ptr`: a memref that begins at the pointer, of the sizes and strides of the metadata or, without it, of the
-/// type.
+/// `ptr.from_ptr`: a memref that begins at the pointer, of the sizes and strides of the metadata or, without
+/// it, of the type.
 pub(crate) fn from_ptr(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (pointer, result) = (cx.operand(op, 0)?, cx.result_value(op, 0)?);
     let Repr::MemRef(repr) = cx.repr(op, cx.ir().ty(result))? else {
@@ -258,8 +258,8 @@ impl Target {
         Target { elem, alignment: self.alignment.min(alignment_of(elem)), ..self }
     }
 
-    /// Checks the address and hands over each unit: buffer, number of the unit, its size, and the slot it belongs to.
-    /// What is not aligned to its units is taken byte by byte.
+    /// Checks the address and hands over each unit: buffer, number of the unit, its size, and the slot it
+    /// belongs to. What is not aligned to its units is taken byte by byte.
     fn access(
         &self,
         m: &mut Machine<'_>,

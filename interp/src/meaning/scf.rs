@@ -27,7 +27,8 @@ fn execute_region(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpE
     step(move |m| arm.run(m))
 }
 
-/// The step is positive, read as the bounds are. The last counter, too, is followed by a step, which has to fit in the type.
+/// The step is positive, read as the bounds are. The last counter, too, is followed by a step, which has to
+/// fit in the type.
 fn for_loop(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let ir = cx.ir();
     let data = ir.op(op);

@@ -1,9 +1,9 @@
 //! Addresses: the numbers that buffers begin at, for programs that ask for them.
 //!
 //! # Method
-//! A buffer gets its address when it is first asked for. Addresses ascend and are never used again, and gaps lie
-//! between buffers, so that an address is in at most one buffer, dead or alive. A buffer is aligned as its allocation
-//! asks and no better: what holds by luck elsewhere does not hold here.
+//! A buffer gets its address when it is first asked for. Addresses ascend and are never used again, and gaps
+//! lie between buffers, so that an address is in at most one buffer, dead or alive. A buffer is aligned as
+//! its allocation asks and no better: what holds by luck elsewhere does not hold here.
 
 use std::collections::BTreeMap;
 
@@ -31,8 +31,8 @@ impl Addresses {
         Addresses { next: FIRST, ranges: BTreeMap::new() }
     }
 
-    /// A fresh address for a buffer of so many bytes, a multiple of the power of two `alignment` and not of twice it;
-    /// `None` if there is none.
+    /// A fresh address for a buffer of so many bytes, a multiple of the power of two `alignment` and not of
+    /// twice it; `None` if there is none.
     pub fn assign(&mut self, handle: Handle, n_bytes: u64, alignment: u64) -> Option<u64> {
         let twice = alignment.checked_mul(2)?;
         let start = self.next.checked_next_multiple_of(twice)?.checked_add(alignment)?;
@@ -42,7 +42,8 @@ impl Addresses {
         Some(start)
     }
 
-    /// The buffer, perhaps freed since, that an address lies in or right behind, and its distance from the start.
+    /// The buffer, perhaps freed since, that an address lies in or right behind, and its distance from the
+    /// start.
     pub fn find(&self, address: u64) -> Option<(Handle, u64)> {
         let (start, (handle, n_bytes)) = self.ranges.range(..=address).next_back()?;
         let distance = address - start;

@@ -1,9 +1,10 @@
 //! One buffer of the interpreter's memory: equal units with a written-or-not bit per unit.
 //!
 //! # Method
-//! A buffer is a vector of machine words as wide as its units, a bitmap of written units, and while parallel loops run,
-//! a word per unit for the race checker. An element takes one unit, or several one after the other. The first access
-//! in units of another size makes the units bytes ([`Buffer::refine`]), little-endian.
+//! A buffer is a vector of machine words as wide as its units, a bitmap of written units, and while parallel
+//! loops run, a word per unit for the race checker. An element takes one unit, or several one after the
+//! other. The first access in units of another size makes the units bytes ([`Buffer::refine`]),
+//! little-endian.
 //!
 //! # Invariants
 //! 1. `written` has one bit per unit.
@@ -77,7 +78,8 @@ pub(crate) struct Buffer {
     pub unit: Unit,
     /// The numbers in the units.
     pub cells: Cells,
-    /// A bit per unit, by hand: through a `BitVec` a load takes a tenth more instructions, and programs 4 % more time.
+    /// A bit per unit, by hand: through a `BitVec` a load takes a tenth more instructions, and programs 4 %
+    /// more time.
     pub written: Vec<u64>,
     /// What parallel loops read and wrote.
     pub shadow: Shadow,
@@ -178,8 +180,8 @@ impl Buffer {
         self.written[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// The buffer's units that the `index`-th unit of a size covers: the first, and how many. Of a buffer with larger
-    /// units it is bytes that are counted.
+    /// The buffer's units that the `index`-th unit of a size covers: the first, and how many. Of a buffer
+    /// with larger units it is bytes that are counted.
     pub fn span(&self, index: i64, unit: Unit) -> Result<(usize, usize), Fault> {
         let outside = Fault::Outside { cells: self.cells.len() };
         let index = usize::try_from(index).map_err(|_| outside)?;

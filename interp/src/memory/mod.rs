@@ -5,15 +5,16 @@
 //! after free, and views that read a buffer in other pieces than it was allocated in.
 //!
 //! # Method
-//! A handle is a slot number and the slot's generation, which changes when the slot is freed. Accesses to a buffer in
-//! the units it is made of are direct; the first in units of another size makes its units bytes, and from then on every
-//! access to it goes by bytes.
+//! A handle is a slot number and the slot's generation, which changes when the slot is freed. Accesses to a
+//! buffer in the units it is made of are direct; the first in units of another size makes its units bytes,
+//! and from then on every access to it goes by bytes.
 //!
 //! # Invariants
 //! `used` is the sum of the sizes of all live buffers, and what was charged besides.
 //!
 //! # Cost
-//! 1 GiB of `f64` cells takes 1.02 GiB, untouched pages none; what parallel loops touch, 8 bytes per cell more.
+//! 1 GiB of `f64` cells takes 1.02 GiB, untouched pages none; what parallel loops touch, 8 bytes per cell
+//! more.
 
 pub(crate) mod address;
 pub(crate) mod buffer;
@@ -128,8 +129,8 @@ impl Memory {
         Ok(address)
     }
 
-    /// The buffer an address lies in, and the distance from its start in bytes. The fault is [`Fault::Freed`] if the
-    /// buffer is gone, [`Fault::Outside`] if no buffer ever had the address.
+    /// The buffer an address lies in, and the distance from its start in bytes. The fault is [`Fault::Freed`]
+    /// if the buffer is gone, [`Fault::Outside`] if no buffer ever had the address.
     pub fn at(&self, address: u64) -> Result<(Handle, u64), Fault> {
         let found = self.near(address)?;
         let is_inside = found.1 < self.n_bytes(found.0)? as u64;

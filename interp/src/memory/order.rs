@@ -1,12 +1,13 @@
-//! The order in which the iterations of a parallel loop are executed: any is allowed, so that several can be tried.
+//! The order in which the iterations of a parallel loop are executed: any is allowed, so that several can be
+//! tried.
 //!
 //! # Problem
 //! A permutation of 0..n for every n, without memory for n numbers, that depends on a seed alone.
 //!
 //! # Method
-//! Shuffling enciphers the position with a Feistel network on the least even number of bits that holds n, again and
-//! again until the result is below n (cycle walking, [BlackRogaway02]). The network is a permutation whatever its round
-//! function, and so is the walk restricted to 0..n.
+//! Shuffling enciphers the position with a Feistel network on the least even number of bits that holds n,
+//! again and again until the result is below n (cycle walking, [BlackRogaway02]). The network is a
+//! permutation whatever its round function, and so is the walk restricted to 0..n.
 //!
 //! # Cost
 //! Fewer than four rounds of the network per position on average, as n is at least a quarter of its domain.
@@ -111,8 +112,8 @@ pub(crate) struct Trips {
 }
 
 impl Trips {
-    /// The values from `lower` to before `upper`, numbers of at most 64 bits, signed or unsigned; `Err` if the step is
-    /// not positive.
+    /// The values from `lower` to before `upper`, numbers of at most 64 bits, signed or unsigned; `Err` if
+    /// the step is not positive.
     pub fn new(op: OpId, lower: i128, upper: i128, step: i128) -> Result<Trips, Box<Trap>> {
         if step <= 0 {
             return undefined(op, format!("step must be positive, is {step}"));
@@ -121,8 +122,8 @@ impl Trips {
         Ok(Trips { first: lower as i64, step: step as i64, n: span.div_ceil(step as u64) })
     }
 
-    /// The same where all numbers are of a type of such a greatest value. The last iteration, too, is followed by a step, and what comes of it
-    /// is compared with the upper bound: it has to fit.
+    /// The same where all numbers are of a type of such a greatest value. The last iteration, too, is
+    /// followed by a step, and what comes of it is compared with the upper bound: it has to fit.
     pub fn within(
         op: OpId,
         lower: i128,

@@ -21,7 +21,8 @@
 //! remembered one as well (the argument of [FengLeiserson97] for SP-bags). The same holds for atomic updates.
 //!
 //! # Cost
-//! One word per cell of the buffers touched, another where there are atomic updates, a few comparisons per access.
+//! One word per cell of the buffers touched, another where there are atomic updates, a few comparisons per
+//! access.
 
 use loopwright_affine_ir::OpId;
 
@@ -243,7 +244,8 @@ mod tests {
         prop::collection::vec(part, 1..5)
     }
 
-    /// The accesses in order, each with the loop executions and iterations around it, as the definition has it.
+    /// The accesses in order, each with the loop executions and iterations around it, as the definition has
+    /// it.
     fn accesses(
         parts: &[Part],
         around: &[(usize, usize)],

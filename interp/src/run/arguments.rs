@@ -12,8 +12,8 @@ use crate::values::{Datum, Elem, MemRefRepr, MemRefValue, Repr, Scalar, layout};
 const ALIGNMENT: u64 = 4096;
 
 impl Interpreter<'_> {
-    /// Allocates a memref of a type with the sizes of its dynamic dimensions; all elements are unwritten. Layouts
-    /// with dynamic strides or offsets are made contiguous.
+    /// Allocates a memref of a type with the sizes of its dynamic dimensions; all elements are unwritten.
+    /// Layouts with dynamic strides or offsets are made contiguous.
     ///
     /// ```
     /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -72,8 +72,8 @@ impl Interpreter<'_> {
         self.memory.free(memref.handle).map_err(|_| freed())
     }
 
-    /// Writes the elements in row-major order with the low bits of the values, as far as there are values; an element
-    /// takes [`MemRefValue::words_per_element`] of them.
+    /// Writes the elements in row-major order with the low bits of the values, as far as there are values; an
+    /// element takes [`MemRefValue::words_per_element`] of them.
     pub fn fill(
         &mut self,
         memref: &MemRefValue,
@@ -91,15 +91,15 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    /// Writes all elements with a pattern that depends on the seed alone: small integers, and floats of all signs
-    /// between -2 and 2 with full mantissas.
+    /// Writes all elements with a pattern that depends on the seed alone: small integers, and floats of all
+    /// signs between -2 and 2 with full mantissas.
     pub fn fill_seeded(&mut self, memref: &MemRefValue, seed: u64) -> Result<(), InterpError> {
         let words = seeded_words(memref.elem, memref.n_elements(), seed);
         self.fill(memref, words)
     }
 
-    /// The elements in row-major order, [`MemRefValue::words_per_element`] words each: bits, or `None` where nothing
-    /// was ever written.
+    /// The elements in row-major order, [`MemRefValue::words_per_element`] words each: bits, or `None` where
+    /// nothing was ever written.
     pub fn read(&self, memref: &MemRefValue) -> Result<Vec<Option<u64>>, InterpError> {
         let (unit, n) = (memref.elem.unit(), memref.elem.n_slots());
         let units =
@@ -107,9 +107,9 @@ impl Interpreter<'_> {
         units.map(|place| self.memory.peek(memref.handle, place, unit).map_err(|_| freed())).collect()
     }
 
-    /// An argument of a type, made of a seed: memrefs as [`Interpreter::fill_seeded`] fills them, floats alike, small
-    /// integers. `size` is the size of dynamic dimensions and the value of an `index`; without it they are errors, as
-    /// are types that have no values to choose from.
+    /// An argument of a type, made of a seed: memrefs as [`Interpreter::fill_seeded`] fills them, floats
+    /// alike, small integers. `size` is the size of dynamic dimensions and the value of an `index`; without
+    /// it they are errors, as are types that have no values to choose from.
     ///
     /// ```
     /// # use loopwright_affine_ir::{ParseOptions, Source, Type, parse};

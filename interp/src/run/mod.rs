@@ -70,7 +70,8 @@ impl<'ir> Interpreter<'ir> {
         }
     }
 
-    /// Calls a function of the module by name. Whatever it does to memory and output stays, also after an error.
+    /// Calls a function of the module by name. Whatever it does to memory and output stays, also after an
+    /// error.
     pub fn call(&mut self, name: &str, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
         let found = self.ir.lookup_symbol(self.ir.module(), name).and_then(|op| FuncOp::of(self.ir, op));
         let function =
@@ -176,10 +177,11 @@ impl<'ir> Interpreter<'ir> {
         recorder.map(|recorder| recorder.stats(self.ir))
     }
 
-    /// The accesses made so far, in order, if [`InterpOptions::trace_limit`] asked for them. Of a vector, a copy or a
-    /// transfer every element is one, and of an atomic update the reading and the writing; a transfer is listed where it
-    /// is started. What was never written is copied and listed like anything else. Views are seen through:
-    /// [`TracedAccess::memory`] and [`TracedAccess::cell`] are the same for all accesses to one place.
+    /// The accesses made so far, in order, if [`InterpOptions::trace_limit`] asked for them. Of a vector, a
+    /// copy or a transfer every element is one, and of an atomic update the reading and the writing; a
+    /// transfer is listed where it is started. What was never written is copied and listed like anything
+    /// else. Views are seen through: [`TracedAccess::memory`] and [`TracedAccess::cell`] are the same for all
+    /// accesses to one place.
     ///
     /// ```
     /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -206,12 +208,14 @@ impl<'ir> Interpreter<'ir> {
         self.accesses().collect()
     }
 
-    /// The accesses of [`Interpreter::trace`], each made when it is asked for: a million of them take much memory.
+    /// The accesses of [`Interpreter::trace`], each made when it is asked for: a million of them take much
+    /// memory.
     pub fn accesses(&self) -> impl DoubleEndedIterator<Item = TracedAccess> + '_ {
         self.recorder.iter().flat_map(|recorder| recorder.trace(self.ir))
     }
 
-    /// Where the values of the calls so far come from, if [`InterpOptions::history_limit`] asked for it and was not reached.
+    /// Where the values of the calls so far come from, if [`InterpOptions::history_limit`] asked for it and
+    /// was not reached.
     pub fn history(&self) -> Option<&History> {
         self.recorder.as_ref()?.history.as_ref().filter(|history| history.is_whole())
     }

@@ -1,16 +1,17 @@
 //! Affine expressions over register slots, evaluated as mathematical integers.
 //!
 //! # Problem
-//! The value of an affine expression for the present values of its operands, fast and without overflow; and where a part of it does not fit in
-//! an `index`, that there is none: a program computes the parts, too.
+//! The value of an affine expression for the present values of its operands, fast and without overflow; and
+//! where a part of it does not fit in an `index`, that there is none: a program computes the parts, too.
 //!
 //! # Method
 //! Sums of multiples of operands become coefficient lists; the rest stays a tree. Lists are evaluated in
-//! checked 64 bits, and again in 128 bits when those do not suffice; trees in 128 bits. From the coefficients follows up to which
-//! magnitude of the operands all parts fit; where one is larger, each part is looked at.
+//! checked 64 bits, and again in 128 bits when those do not suffice; trees in 128 bits. From the coefficients
+//! follows up to which magnitude of the operands all parts fit; where one is larger, each part is looked at.
 //!
 //! # Exactness
-//! Exact, or [`AffineFault`]. Parts of the layouts of memrefs, which are no ops of the program, may exceed 64 bits.
+//! Exact, or [`AffineFault`]. Parts of the layouts of memrefs, which are no ops of the program, may exceed 64
+//! bits.
 //!
 //! This shares no code with `AffineExpr::eval` or the simplifier: the interpreter is there to check them.
 
@@ -28,7 +29,8 @@ pub(crate) struct Affine {
 struct Parts {
     whole: Node,
     operands: Box<[usize]>,
-    /// If no operand is larger than this in magnitude, all parts fit; negative if some part does not then, either.
+    /// If no operand is larger than this in magnitude, all parts fit; negative if some part does not then,
+    /// either.
     safe: i128,
     /// Bits of an `index`.
     width: u32,
@@ -79,8 +81,8 @@ impl std::fmt::Display for AffineFault {
 }
 
 impl Affine {
-    /// The expression with `operands` (slots of dimensions, then symbols) put in; only its value has to fit. Every operand of the verified
-    /// expression is there.
+    /// The expression with `operands` (slots of dimensions, then symbols) put in; only its value has to fit.
+    /// Every operand of the verified expression is there.
     pub fn new(expr: &AffineExpr, dims: u32, operands: &[usize]) -> Affine {
         Affine { shape: Shape::new(expr, dims, operands), parts: None }
     }
@@ -282,8 +284,9 @@ impl Node {
         }
     }
 
-    /// Factors `(l, c)` such that the magnitude of the value is at most `l * x + c` where those of all operands are at most `x`. Lowers
-    /// `safe` to an `x` for which no part is larger than `most`, or below zero if there is none, or none is told.
+    /// Factors `(l, c)` such that the magnitude of the value is at most `l * x + c` where those of all
+    /// operands are at most `x`. Lowers `safe` to an `x` for which no part is larger than `most`, or below
+    /// zero if there is none, or none is told.
     fn magnitude(&self, most: i128, safe: &mut i128) -> (i128, i128) {
         let (factor, constant) = match self {
             Node::Slot(_) => return (1, 0),

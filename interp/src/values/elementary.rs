@@ -4,15 +4,16 @@
 //! The functions of `math` in formats that no C library within reach has.
 //!
 //! # Method
-//! The functions of the crate `dashu-float`, which are correctly rounded at any precision: towards zero, to more bits
-//! than the format has, the last of which is set if the result is not exact ("rounded to odd", [BoldoMelquiond08]), and
-//! from there to the format. What has a limit in place of a value (infinities, zeros, the signs of powers) is decided
-//! here, as C's standard does in its annex F. So are arguments that are as good as infinite or zero: beyond `2^20` every
-//! exponential overflows, vanishes, or is 1 but for less than half a unit.
+//! The functions of the crate `dashu-float`, which are correctly rounded at any precision: towards zero, to
+//! more bits than the format has, the last of which is set if the result is not exact ("rounded to odd",
+//! [BoldoMelquiond08]), and from there to the format. What has a limit in place of a value (infinities,
+//! zeros, the signs of powers) is decided here, as C's standard does in its annex F. So are arguments that
+//! are as good as infinite or zero: beyond `2^20` every exponential overflows, vanishes, or is 1 but for less
+//! than half a unit.
 //!
 //! # Exactness
-//! Correctly rounded to nearest, ties to even. `None` if the crate could not tell the result from a tie in the retries
-//! that it allows itself.
+//! Correctly rounded to nearest, ties to even. `None` if the crate could not tell the result from a tie in
+//! the retries that it allows itself.
 //!
 //! # Cost
 //! Some microseconds; sines of large arguments take as many bits of pi as the argument has.
@@ -69,13 +70,14 @@ type Number = Repr<2>;
 /// What its functions return.
 type Outcome = dashu_float::FpResult<FBig<Zero, 2>>;
 
-/// The precision that functions are computed in: more than that of `f128`, and what fits in 128 bits with one more.
+/// The precision that functions are computed in: more than that of `f128`, and what fits in 128 bits with one
+/// more.
 const PRECISION: usize = 126;
 /// Beyond two to this power, exponentials are as at infinity.
 const LARGEST_EXPONENT: isize = 20;
-/// Beyond two to this power, powers of any number but 1 are as at infinity, since their logarithms are at least `2^-113`;
-/// and they are 1 but for less than half a unit if the exponent is closer to zero than the inverse, since logarithms are
-/// less than `2^15`.
+/// Beyond two to this power, powers of any number but 1 are as at infinity, since their logarithms are at
+/// least `2^-113`; and they are 1 but for less than half a unit if the exponent is closer to zero than the
+/// inverse, since logarithms are less than `2^15`.
 const FAR_EXPONENT: isize = 150;
 
 impl Elementary {
@@ -223,9 +225,9 @@ fn power(base: FloatValue, exponent: &Number) -> Option<FloatValue> {
     }
 }
 
-/// The same power of an exact square root to twice the exponent, as often as there is such a root of the positive base
-/// and the exponent is not whole: `2.25^1.5` is `1.5^3`. What is left with such an exponent is irrational; of a power that
-/// is a fraction of few bits the crate would ask for ever more digits.
+/// The same power of an exact square root to twice the exponent, as often as there is such a root of the
+/// positive base and the exponent is not whole: `2.25^1.5` is `1.5^3`. What is left with such an exponent is
+/// irrational; of a power that is a fraction of few bits the crate would ask for ever more digits.
 fn without_roots(mut base: Number, mut exponent: Number) -> (Number, Number) {
     while exponent.exponent() < 0 && base.exponent() % 2 == 0 {
         let (root, rest) = base.significand().unsigned_abs().sqrt_rem();

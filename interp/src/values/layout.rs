@@ -15,8 +15,8 @@ pub(crate) struct Shape {
     pub n_cells: usize,
 }
 
-/// The buffer that a memref type needs, or what is wrong with it. Dynamic strides are taken as contiguous, a dynamic
-/// offset as 0.
+/// The buffer that a memref type needs, or what is wrong with it. Dynamic strides are taken as contiguous, a
+/// dynamic offset as 0.
 pub(crate) fn allocation(
     ty: &MemRefType,
     repr: &MemRefRepr,
@@ -59,7 +59,8 @@ pub(crate) fn allocation(
     let (mut strides, mut n_cells) = row_major(&sizes)?;
     let mut offset = 0;
     if let Some(strided) = ty.strides().filter(|_| ty.layout != Layout::Identity) {
-        // What the type leaves open is given, the offset first; what is not given is as in a contiguous buffer.
+        // What the type leaves open is given, the offset first; what is not given is as in a contiguous
+        // buffer.
         let mut given = symbols.iter();
         let mut number = |known: Option<i64>| known.or_else(|| given.next().copied());
         offset = number(strided.offset).unwrap_or(0);
@@ -80,7 +81,8 @@ pub(crate) fn allocation(
     Ok(Shape { offset, sizes, strides, n_cells })
 }
 
-/// The least and the greatest place of an element of a strided memref that has elements; `None` if they do not fit.
+/// The least and the greatest place of an element of a strided memref that has elements; `None` if they do
+/// not fit.
 pub(crate) fn span(offset: i64, sizes: &[i64], strides: &[i64]) -> Option<(i64, i64)> {
     sizes.iter().zip(strides).try_fold((offset, offset), |(first, last), (size, stride)| {
         let reach = size.checked_sub(1)?.checked_mul(*stride)?;
@@ -94,8 +96,8 @@ pub(crate) struct Alias {
     pub second: Vec<i64>,
 }
 
-/// Whether strides alone show that no two elements are one place: each steps over all that smaller ones reach. No
-/// answer is given by `false`.
+/// Whether strides alone show that no two elements are one place: each steps over all that smaller ones
+/// reach. No answer is given by `false`.
 pub(crate) fn is_nested(sizes: &[i64], strides: &[i64]) -> bool {
     let mut dims: Vec<(i128, i128)> = sizes
         .iter()
@@ -113,8 +115,9 @@ pub(crate) fn is_nested(sizes: &[i64], strides: &[i64]) -> bool {
         })
 }
 
-/// The first element, in row-major order, that is the same place as one before it, with that one. All elements of the
-/// memref lie in a buffer of `n_cells` elements, so that of more elements than that two are one place.
+/// The first element, in row-major order, that is the same place as one before it, with that one. All
+/// elements of the memref lie in a buffer of `n_cells` elements, so that of more elements than that two are
+/// one place.
 pub(crate) fn first_alias(memref: &MemRefValue, n_cells: usize) -> Option<Alias> {
     if memref.storage.is_none() && is_nested(&memref.sizes, &memref.strides) {
         return None;
@@ -146,8 +149,8 @@ fn row_major(sizes: &[i64]) -> Result<(Vec<i64>, usize), String> {
     Ok((strides, usize::try_from(inner).map_err(|_| too_large(sizes))?))
 }
 
-/// Bounds of an expression over a box of indices: all its values lie between them. `None`: overflow, or a divisor
-/// that may not be positive.
+/// Bounds of an expression over a box of indices: all its values lie between them. `None`: overflow, or a
+/// divisor that may not be positive.
 fn range(expr: &AffineExpr, dims: &[(i128, i128)], symbols: &[i64]) -> Option<(i128, i128)> {
     let (kind, lhs, rhs) = match expr {
         AffineExpr::Const(value) => return Some((i128::from(*value), i128::from(*value))),

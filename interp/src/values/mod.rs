@@ -1,12 +1,14 @@
 //! Values at run time: what the caller hands in and gets back, and how types map to register slots.
 //!
-//! A scalar takes one 64-bit slot, or as many as its bits need: integers and floats as their bits, zero-extended,
-//! low bits first; `index` as a signed 64-bit number (also where it is 32 bits wide, so that affine expressions read
-//! it as it is). A vector takes the slots of its elements in row-major order, a complex number those of its real and
-//! its imaginary part. A function takes one slot, its number in the program. A ranked memref takes `3 + rank + n_strides + n_symbols` slots ([`MemRefSlots`]): handle, offset,
-//! sizes, strides, the symbols of a layout map, and base; offset, strides and base count elements. The offset is from the
-//! start of the buffer, and what the program takes for the offset is the distance from the base: the two differ in views
-//! that begin anew in the middle of a buffer. An unranked memref takes one slot, the number of its descriptor.
+//! A scalar takes one 64-bit slot, or as many as its bits need: integers and floats as their bits,
+//! zero-extended, low bits first; `index` as a signed 64-bit number (also where it is 32 bits wide, so that
+//! affine expressions read it as it is). A vector takes the slots of its elements in row-major order, a
+//! complex number those of its real and its imaginary part. A function takes one slot, its number in the
+//! program. A ranked memref takes `3 + rank + n_strides + n_symbols` slots ([`MemRefSlots`]): handle, offset,
+//! sizes, strides, the symbols of a layout map, and base; offset, strides and base count elements. The offset
+//! is from the start of the buffer, and what the program takes for the offset is the distance from the base:
+//! the two differ in views that begin anew in the middle of a buffer. An unranked memref takes one slot, the
+//! number of its descriptor.
 
 pub(crate) mod affine;
 pub(crate) mod elementary;
@@ -39,8 +41,8 @@ use crate::memory::fault::Handle;
 pub enum Datum {
     /// An integer or float of at most 64 bits as its bits, zero-extended; an `index` as the bits of an `i64`.
     Bits(u64),
-    /// What takes more: a wide number as its bits, low ones first; a vector's elements in row-major order; the parts
-    /// of a complex number.
+    /// What takes more: a wide number as its bits, low ones first; a vector's elements in row-major order;
+    /// the parts of a complex number.
     Words(Vec<u64>),
     /// A memref, ranked or not.
     MemRef(MemRefValue),
@@ -125,8 +127,8 @@ impl MemRefValue {
         self.elem.scalar.width()
     }
 
-    /// Number of 64-bit words that stand for an element: more than one for vectors, complex numbers and numbers of
-    /// more than 64 bits.
+    /// Number of 64-bit words that stand for an element: more than one for vectors, complex numbers and
+    /// numbers of more than 64 bits.
     pub fn words_per_element(&self) -> usize {
         self.elem.n_slots()
     }
@@ -206,7 +208,8 @@ impl Scalar {
         self.width().div_ceil(64) as usize
     }
 
-    /// The bits that count of the word with a number among those of a value, or of several one after the other.
+    /// The bits that count of the word with a number among those of a value, or of several one after the
+    /// other.
     pub fn cut(self, word: u64, number: usize) -> u64 {
         let unused = 64 - self.width() % 64;
         let is_last = number % self.n_slots() == self.n_slots() - 1;

@@ -1,9 +1,10 @@
 //! Integers and floats in register slots: reading, checking, rounding, comparing.
 //!
 //! Numbers of 32 and 64 bits are the machine's own floats; all other formats, and NaNs of every format, are
-//! [`FloatValue`]'s. Machines differ in the NaNs they make: the sign is set on some, the payload is lost on others, and
-//! which of two operands is passed on is up to the compiler. Here it is the first one, quiet, with its sign and payload,
-//! and what has no result at all (`0 / 0`) is the format's usual NaN: quiet, positive, without payload.
+//! [`FloatValue`]'s. Machines differ in the NaNs they make: the sign is set on some, the payload is lost on
+//! others, and which of two operands is passed on is up to the compiler. Here it is the first one, quiet,
+//! with its sign and payload, and what has no result at all (`0 / 0`) is the format's usual NaN: quiet,
+//! positive, without payload.
 
 use std::ops::{Add, Div, Rem, Sub};
 
@@ -71,8 +72,8 @@ fn to_f64(kind: FloatKind, slot: u64) -> f64 {
     }
 }
 
-/// An operation that rounds once, on floats of at most 64 bits: by the machine for numbers of its formats, and `exact` for
-/// all else.
+/// An operation that rounds once, on floats of at most 64 bits: by the machine for numbers of its formats,
+/// and `exact` for all else.
 #[inline]
 pub(crate) fn operation<const N: usize>(
     kind: FloatKind,
@@ -109,8 +110,8 @@ fn away_from_the_machine<const N: usize>(
     exact(operands.map(|slot| FloatValue { kind, bits: slot.into() })).bits as u64
 }
 
-/// An operation on two floats of at most 64 bits that rounds once; `machine` is for `f64` and for `f32`: computed in 64
-/// bits and rounded once more is as good as rounded once [Figueroa95].
+/// An operation on two floats of at most 64 bits that rounds once; `machine` is for `f64` and for `f32`:
+/// computed in 64 bits and rounded once more is as good as rounded once [Figueroa95].
 #[inline]
 pub(crate) fn binary(
     kind: FloatKind,

@@ -1,5 +1,5 @@
-//! What ops declare of when they are defined is what happens: at points where a condition holds the program runs, at others it
-//! stops.
+//! What ops declare of when they are defined is what happens: at points where a condition holds the program
+//! runs, at others it stops.
 
 use loopwright_affine_ir::{Attr, Condition, Ir, OpId, ParseOptions, Source, conditions, parse, verify};
 use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};

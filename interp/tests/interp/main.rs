@@ -1,6 +1,7 @@
 //! The reference interpreter on small programs: text in, text out.
 //!
-//! Every undefined behaviour has a test that must be caught and a twin that must not, most of them in one test:
+//! Every undefined behaviour has a test that must be caught and a twin that must not, most of them in one
+//! test:
 //!
 //! | undefined | caught in | tests |
 //! |---|---|---|
@@ -64,8 +65,8 @@ fn check_fine_body(body: &str) {
     check_fine(&main_of(body));
 }
 
-/// The errors of lines in iteration 5 of a loop that comes after `before` of the first number; after that of the second
-/// they must be fine.
+/// The errors of lines in iteration 5 of a loop that comes after `before` of the first number; after that of
+/// the second they must be fine.
 fn check_twins(lines: &[(&str, [i64; 2])], before: impl Fn(i64) -> String, expected: Expect) {
     let outcome = |line: &str, number: i64| {
         let body = format!("{}\n  affine.for %it = 5 to 6 {{\n    {line}\n  }}", before(number));

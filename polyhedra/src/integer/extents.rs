@@ -1,21 +1,22 @@
 //! The least and greatest values of forms over a system.
 //!
 //! # Problem
-//! Among the integer solutions of `A x + b = 0`, `C x + d >= 0`, how small and how great is each of the forms `f_1(x)`,
-//! `f_2(x)`, …?
+//! Among the integer solutions of `A x + b = 0`, `C x + d >= 0`, how small and how great is each of the forms
+//! `f_1(x)`, `f_2(x)`, …?
 //!
 //! # Method
-//! Most variables of large systems only say of others that they exist: a counter between its bounds, one that is equal
-//! to another. These are eliminated first, as long as nothing is lost and rows do not become more: through an equality with the
-//! coefficient one, or by pairing bounds of which one side has that. Forms share this work: first the variables go that no
-//! form uses, then for each half of the forms those that it does not use, and so on. What is left for a form is [`lexmin`]'s.
+//! Most variables of large systems only say of others that they exist: a counter between its bounds, one that
+//! is equal to another. These are eliminated first, as long as nothing is lost and rows do not become more:
+//! through an equality with the coefficient one, or by pairing bounds of which one side has that. Forms share
+//! this work: first the variables go that no form uses, then for each half of the forms those that it does
+//! not use, and so on. What is left for a form is [`lexmin`]'s.
 //!
 //! # Exactness
 //! Exact. `Unbounded` means that there are integer points, and no least or greatest value.
 //!
 //! # Cost
-//! For each variable that goes a look at each row, by the entries that are not zero, in systems that are halved as often as the
-//! forms can be; and two [`lexmin`] for each form, of the variables that stay.
+//! For each variable that goes a look at each row, by the entries that are not zero, in systems that are
+//! halved as often as the forms can be; and two [`lexmin`] for each form, of the variables that stay.
 //!
 //! # Examples
 //! ```
@@ -129,7 +130,8 @@ impl Row {
     }
 }
 
-/// Rows that are zero, and rows that are at least zero. All are normalised, and no two of the latter are parallel.
+/// Rows that are zero, and rows that are at least zero. All are normalised, and no two of the latter are
+/// parallel.
 #[derive(Clone, Debug, Default)]
 struct System {
     equalities: Vec<Row>,

@@ -19,8 +19,8 @@
 //! k lower and m upper bounds give k*m rows; repeated elimination is doubly exponential.
 //!
 //! # Examples
-//! { (i, j) : 0 <= j <= i <= 9 } without i is { j : 0 <= j <= 9 }, exact. { (j, x) : 2j <= 3x <= 2j + 1 } without x is
-//! every j, which is not exact: j = 2 has no x.
+//! { (i, j) : 0 <= j <= i <= 9 } without i is { j : 0 <= j <= 9 }, exact. { (j, x) : 2j <= 3x <= 2j + 1 }
+//! without x is every j, which is not exact: j = 2 has no x.
 //!
 //! # Reference
 //! `[Schrijver86]` §12.2 for the method; `[Pugh91]` for the dark shadow.

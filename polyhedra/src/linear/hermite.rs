@@ -1,27 +1,27 @@
 //! Hermite normal form, and what follows from it: integer kernels, inverses, systems of equalities.
 //!
 //! # Problem
-//! Elimination over the rationals divides; over the integers one may only add a multiple of one row to another,
-//! exchange rows and change signs. How far do these unimodular operations simplify a matrix?
+//! Elimination over the rationals divides; over the integers one may only add a multiple of one row to
+//! another, exchange rows and change signs. How far do these unimodular operations simplify a matrix?
 //!
 //! # Method
-//! Column by column, Euclid's algorithm on the rows not yet used leaves one nonzero entry, the pivot; entries above a
-//! pivot are then reduced modulo the pivot. The operations are recorded by an identity matrix carried along.
-//! With `U * A' = H` for the transposed system `A'`, substituting `x = U' y` turns `A x + b = 0` into a triangular
-//! system: `y` is found by substitution, and the first division that leaves a remainder proves that there is no
-//! integer solution.
+//! Column by column, Euclid's algorithm on the rows not yet used leaves one nonzero entry, the pivot; entries
+//! above a pivot are then reduced modulo the pivot. The operations are recorded by an identity matrix carried
+//! along. With `U * A' = H` for the transposed system `A'`, substituting `x = U' y` turns `A x + b = 0` into
+//! a triangular system: `y` is found by substitution, and the first division that leaves a remainder proves
+//! that there is no integer solution.
 //!
 //! # Invariants
-//! For `RowHermite`: `transform * matrix = form`, `transform` is unimodular, row `k < rank` of `form` has its first
-//! nonzero entry, positive, in column `pivots[k]`, `pivots` increases, entries above a pivot lie in `0 .. pivot`, rows
-//! from `rank` on are zero.
+//! For `RowHermite`: `transform * matrix = form`, `transform` is unimodular, row `k < rank` of `form` has its
+//! first nonzero entry, positive, in column `pivots[k]`, `pivots` increases, entries above a pivot lie in
+//! `0 .. pivot`, rows from `rank` on are zero.
 //!
 //! # Exactness
 //! Exact.
 //!
 //! # Cost
-//! Polynomially many row operations on numbers whose size is kept down by always reducing by the smallest entry; in
-//! the worst case the transform still has entries far larger than the input.
+//! Polynomially many row operations on numbers whose size is kept down by always reducing by the smallest
+//! entry; in the worst case the transform still has entries far larger than the input.
 //!
 //! # Examples
 //! `2x + 4y = 6` has the solutions `x = 3 - 2t, y = t`; `2x + 4y = 7` has none, proved by half the equality:
@@ -66,16 +66,17 @@ impl RowHermite {
 pub enum IntegerSolutions {
     /// The solutions are `origin + z * directions` for all integer row vectors `z`.
     Lattice(Lattice),
-    /// There is none. The sum of the equalities times the multipliers has integer coefficients and a constant that is
-    /// no integer; or zero coefficients and a constant that is not zero, if there is not even a rational solution.
+    /// There is none. The sum of the equalities times the multipliers has integer coefficients and a constant
+    /// that is no integer; or zero coefficients and a constant that is not zero, if there is not even a
+    /// rational solution.
     None {
         /// One multiplier for each equality.
         multipliers: Vec<Rational>,
     },
 }
 
-/// The solutions of a solvable system of equalities, with enough memory of the elimination to translate between
-/// affine forms on the lattice and affine forms on the whole space.
+/// The solutions of a solvable system of equalities, with enough memory of the elimination to translate
+/// between affine forms on the lattice and affine forms on the whole space.
 #[derive(Debug, Clone)]
 pub struct Lattice {
     origin: Vec<Int>,
@@ -88,8 +89,9 @@ pub(crate) fn row_hermite(matrix: &Matrix<Int>) -> RowHermite {
     hermite(matrix, &mut Matrix::zero(matrix.n_rows(), 0))
 }
 
-/// The row Hermite normal form of `matrix` and the inverse of its transform, transposed. The operations themselves are undone:
-/// elimination on the transform would end with the same inverse, over far larger numbers.
+/// The row Hermite normal form of `matrix` and the inverse of its transform, transposed. The operations
+/// themselves are undone: elimination on the transform would end with the same inverse, over far larger
+/// numbers.
 pub(crate) fn row_hermite_with_dual(matrix: &Matrix<Int>) -> (RowHermite, Matrix<Int>) {
     let mut dual = Matrix::identity(matrix.n_rows());
     (hermite(matrix, &mut dual), dual)
@@ -209,7 +211,8 @@ impl Lattice {
         point
     }
 
-    /// The affine form in lattice coordinates that agrees with the affine form `row` (coefficients, constant).
+    /// The affine form in lattice coordinates that agrees with the affine form `row` (coefficients,
+    /// constant).
     pub fn restrict(&self, row: &[Int]) -> Vec<Int> {
         let n_vars = self.origin.len();
         let mut result: Vec<Int> =
@@ -218,8 +221,8 @@ impl Lattice {
         result
     }
 
-    /// The linear form in the original variables that, on every solution, has the value of the form `z · coeffs`
-    /// plus a constant which is returned with it: `result · x + constant = z · coeffs`.
+    /// The linear form in the original variables that, on every solution, has the value of the form
+    /// `z · coeffs` plus a constant which is returned with it: `result · x + constant = z · coeffs`.
     pub fn extend(&self, coeffs: &[Int]) -> (Vec<Int>, Int) {
         let inverse = unimodular_inverse(&self.hermite.transform.transpose())
             .expect("the transform of a Hermite form is unimodular");
@@ -231,17 +234,19 @@ impl Lattice {
         (form, constant)
     }
 
-    /// Multipliers `m`, one for each equality, such that `coeffs + sum m_i equality_i` is the one form that is zero
-    /// along every direction in which the elimination fixed a coordinate. It is zero altogether if `coeffs` is zero
-    /// on the lattice directions, and divisible by `d` if `coeffs` is so on the lattice directions.
+    /// Multipliers `m`, one for each equality, such that `coeffs + sum m_i equality_i` is the one form that
+    /// is zero along every direction in which the elimination fixed a coordinate. It is zero altogether if
+    /// `coeffs` is zero on the lattice directions, and divisible by `d` if `coeffs` is so on the lattice
+    /// directions.
     pub fn cancelling_multipliers(&self, coeffs: &[Int]) -> Vec<Rational> {
         let goal: Vec<Int> = self.hermite.transform.rows().map(|basis| -row::dot(coeffs, basis)).collect();
         multipliers_for(&self.hermite, goal, self.hermite.form.n_cols(), None)
     }
 }
 
-/// Solves `multipliers * A * U' = goal` on the first `rank` coordinates, by substitution from the last pivot to the
-/// first; `extra` is an equality that is no pivot and gets the multiplier one (it must be accounted for in `goal`).
+/// Solves `multipliers * A * U' = goal` on the first `rank` coordinates, by substitution from the last pivot
+/// to the first; `extra` is an equality that is no pivot and gets the multiplier one (it must be accounted
+/// for in `goal`).
 fn multipliers_for(
     hermite: &RowHermite,
     goal: Vec<Int>,
@@ -266,8 +271,9 @@ fn multipliers_for(
     multipliers
 }
 
-/// Brings the first `n_cols` columns of `work` to row echelon form by unimodular row operations; gives the pivots. The rows of
-/// `dual` go through the inverses of the operations, transposed: `dual' * work` stays what it is.
+/// Brings the first `n_cols` columns of `work` to row echelon form by unimodular row operations; gives the
+/// pivots. The rows of `dual` go through the inverses of the operations, transposed: `dual' * work` stays
+/// what it is.
 fn echelon(work: &mut Matrix<Int>, n_cols: usize, dual: &mut Matrix<Int>) -> Vec<usize> {
     let mut pivots = Vec::new();
     for col in 0..n_cols {
@@ -325,9 +331,9 @@ fn euclid(work: &mut Matrix<Int>, col: usize, first: usize, dual: &mut Matrix<In
     }
 }
 
-/// Makes the rows from `first` on shorter by adding multiples of each other, as long as that helps. The rows span the
-/// same lattice; small entries are a mercy for whatever is written in their coordinates. Some rounds are enough for most; of
-/// long numbers there may be very many. How many entries were multiplied.
+/// Makes the rows from `first` on shorter by adding multiples of each other, as long as that helps. The rows
+/// span the same lattice; small entries are a mercy for whatever is written in their coordinates. Some rounds
+/// are enough for most; of long numbers there may be very many. How many entries were multiplied.
 fn shorten(matrix: &mut Matrix<Int>, first: usize) -> u64 {
     const MOST_ROUNDS: usize = 32;
     let small = |value: &Int| *value <= Int::ONE && *value >= Int::MINUS_ONE;
@@ -341,7 +347,8 @@ fn shorten(matrix: &mut Matrix<Int>, first: usize) -> u64 {
         n_multiplied += ((matrix.n_rows() - first).pow(2) * matrix.n_cols()) as u64;
         for i in first..matrix.n_rows() {
             for j in (first..matrix.n_rows()).filter(|&j| j != i) {
-                // The nearest integer to <i, j> / <j, j>; if it is not zero, row i gets strictly shorter unless tied.
+                // The nearest integer to <i, j> / <j, j>; if it is not zero, row i gets strictly shorter
+                // unless tied.
                 let product = row::dot(matrix.row(i), matrix.row(j));
                 if product.abs() * 2 <= norms[j] {
                     continue;
@@ -432,7 +439,8 @@ mod tests {
                 prop_assert_eq!(wider.rank(), lattice.dimension());
                 prop_assert!(wider.form.rows().zip(basis.rows()).all(|(a, b)| a == b), "{:?}", point);
             }
-            // The form with these multipliers of the equalities is zero where the lattice directions are zero on it.
+            // The form with these multipliers of the equalities is zero where the lattice directions are zero
+            // on it.
             let form = row::from_i64(&form);
             let multipliers = lattice.cancelling_multipliers(&form);
             let mut sum: Vec<Rational> = form.iter().map(|x| Rational::from(x.clone())).collect();

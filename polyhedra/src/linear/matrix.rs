@@ -3,8 +3,8 @@
 //! # Invariants
 //! 1. `data.len() == n_rows * n_cols`; row `i` is `data[i * n_cols .. (i + 1) * n_cols]`.
 //!
-//! The number of columns is part of the matrix even when it has no rows, so a system without constraints still knows
-//! its variables.
+//! The number of columns is part of the matrix even when it has no rows, so a system without constraints
+//! still knows its variables.
 //!
 //! # Examples
 //! ```

@@ -1,4 +1,5 @@
-//! Linear algebra and rational reasoning about rows: matrices and their normal forms, elimination, the simplex.
+//! Linear algebra and rational reasoning about rows: matrices and their normal forms, elimination, the
+//! simplex.
 //!
 //! A row is a list of coefficients followed by a constant. Nothing here knows what its columns stand for.
 

@@ -1,8 +1,8 @@
 //! Row kernels: the inner loops of everything else.
 //!
-//! A row is a slice of [`Int`]. A constraint row holds the coefficients of the variables followed by the constant.
-//! The kernels skip zeros, work in 64 bits while they can, and pass through 128 bits where a common divisor may bring
-//! an overflowing product back ([`combine_reduced`]).
+//! A row is a slice of [`Int`]. A constraint row holds the coefficients of the variables followed by the
+//! constant. The kernels skip zeros, work in 64 bits while they can, and pass through 128 bits where a common
+//! divisor may bring an overflowing product back ([`combine_reduced`]).
 
 use loopwright_integer::{Int, gcd_u64};
 
@@ -93,8 +93,8 @@ pub fn combine(target: &mut [Int], alpha: &Int, source: &[Int], beta: &Int) {
 
 /// `target = (alpha * target + beta * source) / g` for the greatest common divisor `g` of the combined row.
 ///
-/// Unlike [`combine`] followed by [`normalize`], it keeps products that leave 64 bits in 128 bits until they have
-/// been divided.
+/// Unlike [`combine`] followed by [`normalize`], it keeps products that leave 64 bits in 128 bits until they
+/// have been divided.
 #[inline]
 pub fn combine_reduced(target: &mut [Int], alpha: &Int, source: &[Int], beta: &Int) {
     debug_assert_eq!(target.len(), source.len(), "row lengths");

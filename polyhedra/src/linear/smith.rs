@@ -1,25 +1,27 @@
 //! Smith normal form.
 //!
 //! # Problem
-//! The Hermite form triangulates a matrix by unimodular operations on one side. With operations on both sides it can be
-//! made diagonal: which lattice do the rows span, how far is it from all integer vectors of its rational span, and which
-//! congruences tell its members?
+//! The Hermite form triangulates a matrix by unimodular operations on one side. With operations on both sides
+//! it can be made diagonal: which lattice do the rows span, how far is it from all integer vectors of its
+//! rational span, and which congruences tell its members?
 //!
 //! # Method
-//! The smallest entry that is left becomes the pivot. Its row and its column are reduced modulo the pivot; a remainder
-//! that is not zero is smaller and becomes the pivot. Once both are clear, a row with an entry that the pivot does not
-//! divide is added to the pivot's row and the reduction goes on, so that each pivot divides all that come later.
+//! The smallest entry that is left becomes the pivot. Its row and its column are reduced modulo the pivot; a
+//! remainder that is not zero is smaller and becomes the pivot. Once both are clear, a row with an entry that
+//! the pivot does not divide is added to the pivot's row and the reduction goes on, so that each pivot
+//! divides all that come later.
 //!
 //! # Invariants
-//! For `Smith`: `left * matrix * right = form`, `left` and `right` are unimodular, the form is zero but for its
-//! diagonal, whose first `rank` entries, the *invariant factors*, are positive, each a divisor of the next.
+//! For `Smith`: `left * matrix * right = form`, `left` and `right` are unimodular, the form is zero but for
+//! its diagonal, whose first `rank` entries, the *invariant factors*, are positive, each a divisor of the
+//! next.
 //!
 //! # Exactness
 //! Exact.
 //!
 //! # Cost
-//! Polynomially many row and column operations; the entries of the transforms can be far larger than those of the
-//! matrix.
+//! Polynomially many row and column operations; the entries of the transforms can be far larger than those of
+//! the matrix.
 //!
 //! # Examples
 //! The rows (2, 4) and (6, 8) span a lattice of index 8 in the integer vectors, with factors 2 and 4.
@@ -87,8 +89,8 @@ impl Smith {
         self.right.swap_cols(at, j);
     }
 
-    /// Reduces the row and the column of the pivot modulo the pivot. If a remainder is left, the smallest becomes the
-    /// pivot, and the answer is true.
+    /// Reduces the row and the column of the pivot modulo the pivot. If a remainder is left, the smallest
+    /// becomes the pivot, and the answer is true.
     fn clear_cross(&mut self) -> bool {
         let at = self.rank;
         for i in at + 1..self.form.n_rows() {

@@ -1,28 +1,30 @@
 //! Fewer disjuncts for the same points.
 //!
 //! # Problem
-//! Given a union of conjunctions, find disjuncts that lie in others, and pairs whose union is one conjunction.
+//! Given a union of conjunctions, find disjuncts that lie in others, and pairs whose union is one
+//! conjunction.
 //!
 //! # Method
 //! For a pair A, B whose locals are floors, brought onto common columns, every constraint of A is compared
-//! with B: its least value there says by how much it must be relaxed to hold on B too. If all hold, B lies
-//! in A. If some constraint is below -1 on all of B there is a gap between them. If one constraint of each does not hold
-//! on the other, and the two are opposite and meet, the other constraints are the union. Otherwise the relaxed
-//! constraints of both make up the candidate H, which contains A and B; the pair becomes H if no integer point of H
-//! violates a constraint of A and one of B.
+//! with B: its least value there says by how much it must be relaxed to hold on B too. If all hold, B lies in
+//! A. If some constraint is below -1 on all of B there is a gap between them. If one constraint of each does
+//! not hold on the other, and the two are opposite and meet, the other constraints are the union. Otherwise
+//! the relaxed constraints of both make up the candidate H, which contains A and B; the pair becomes H if no
+//! integer point of H violates a constraint of A and one of B.
 //!
-//! If one constraint c >= 0 of A alone does not hold on B, and c >= -1 does, the constraints of B are wrapped around A: e
-//! that is at least -1 on A becomes e + (c + 1) >= 0. Together with c + 1 >= 0 and what holds on both this is the union:
-//! where c >= 0 all constraints of A hold, and where c = -1 all of B. So the five points of a stencil become one
-//! conjunction. Steeper slopes are possible and hard to read; they are not made.
+//! If one constraint c >= 0 of A alone does not hold on B, and c >= -1 does, the constraints of B are wrapped
+//! around A: e that is at least -1 on A becomes e + (c + 1) >= 0. Together with c + 1 >= 0 and what holds on
+//! both this is the union: where c >= 0 all constraints of A hold, and where c = -1 all of B. So the five
+//! points of a stencil become one conjunction. Steeper slopes are possible and hard to read; they are not
+//! made.
 //!
 //! # Exactness
 //! Exact: H is only taken if it has the same points.
 //!
 //! # Cost
-//! Two linear programs for each pair of disjuncts and each of their constraints; an emptiness test for each pair of
-//! constraints of a candidate, up to the first that is not empty; the removal of redundant constraints for a pair that
-//! is wrapped.
+//! Two linear programs for each pair of disjuncts and each of their constraints; an emptiness test for each
+//! pair of constraints of a candidate, up to the first that is not empty; the removal of redundant
+//! constraints for a pair that is wrapped.
 //!
 //! # Examples
 //! ```
@@ -170,8 +172,8 @@ fn fuse_wide(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<Integ
     Ok((union.n_constraints() < lengths[0] + lengths[1]).then_some(union))
 }
 
-/// The union of two relations, if of one a single constraint is cut, and by one, and the cuts of the other are wrapped
-/// (see the module documentation). `hull` is what holds on both.
+/// The union of two relations, if of one a single constraint is cut, and by one, and the cuts of the other
+/// are wrapped (see the module documentation). `hull` is what holds on both.
 fn wrapped(hull: &IntegerRelation, cut: &[Cut], around: &[Cut]) -> Option<IntegerRelation> {
     let [cut] = cut else { return None };
     let slack = cut.relaxed_by_one()?;
@@ -187,9 +189,9 @@ fn wrapped(hull: &IntegerRelation, cut: &[Cut], around: &[Cut]) -> Option<Intege
     Some(union)
 }
 
-/// Has every point of `hull` all of the one or all of the other cuts? Together with the hull they are the constraints of
-/// the relations they come from, so it is a question about pairs: is there a point without the one and without the
-/// other?
+/// Has every point of `hull` all of the one or all of the other cuts? Together with the hull they are the
+/// constraints of the relations they come from, so it is a question about pairs: is there a point without the
+/// one and without the other?
 fn meets_every_pair(
     hull: &IntegerRelation,
     cuts: &[Cut],
@@ -243,16 +245,17 @@ impl Cut {
 
     /// Are the two inequalities opposite, without an integer between them?
     ///
-    /// If they are the only ones of their relations that do not hold on the other, the union of both is what all the
-    /// other inequalities describe: a point of that satisfies either this one, and is in its relation, or the other.
+    /// If they are the only ones of their relations that do not hold on the other, the union of both is what
+    /// all the other inequalities describe: a point of that satisfies either this one, and is in its
+    /// relation, or the other.
     fn meets(&self, other: &Cut) -> bool {
         let last = self.row.len() - 1;
         gauss::opposite_coeffs(&self.row, &other.row) && &self.row[last] + &other.row[last] >= -1i64
     }
 }
 
-/// Adds the constraints of `from` that hold on `on` to `hull`, and returns the others; `None` if there is a gap between
-/// the two.
+/// Adds the constraints of `from` that hold on `on` to `hull`, and returns the others; `None` if there is a
+/// gap between the two.
 fn relax(
     from: &IntegerRelation,
     on: &mut Part,

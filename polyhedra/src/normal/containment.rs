@@ -1,18 +1,20 @@
 //! Disjuncts that lie in others, as far as single constraints tell.
 //!
 //! # Problem
-//! Products of unions are full of pieces such as `i < 0; i < 0 and j > 6`. Drop those that say nothing, cheaply enough
-//! to do so again and again.
+//! Products of unions are full of pieces such as `i < 0; i < 0 and j > 6`. Drop those that say nothing,
+//! cheaply enough to do so again and again.
 //!
 //! # Method
-//! A conjunction lies in another if each constraint of the other follows from one of its own: from a parallel inequality
-//! that is at least as tight, or from an equality. Linear programs would find more; see `coalescing`.
+//! A conjunction lies in another if each constraint of the other follows from one of its own: from a parallel
+//! inequality that is at least as tight, or from an equality. Linear programs would find more; see
+//! `coalescing`.
 //!
 //! # Exactness
 //! Exact: what is dropped lies in what stays.
 //!
 //! # Cost
-//! The number of disjuncts times the number of all their constraints; most pairs are told apart by the first constraint.
+//! The number of disjuncts times the number of all their constraints; most pairs are told apart by the first
+//! constraint.
 //!
 //! # Examples
 //! ```
@@ -29,8 +31,8 @@ use crate::work::budget::{Budget, Exhausted};
 use loopwright_integer::Int;
 
 impl PresburgerRelation {
-    /// The same points in disjuncts that are not empty, without redundant constraints, none of which obviously lies in
-    /// another. Exact.
+    /// The same points in disjuncts that are not empty, without redundant constraints, none of which
+    /// obviously lies in another. Exact.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -65,8 +67,8 @@ impl PresburgerRelation {
 }
 
 impl UnionRelation {
-    /// The same points in disjuncts that are not empty, without redundant constraints, none of which obviously lies in
-    /// another. Exact.
+    /// The same points in disjuncts that are not empty, without redundant constraints, none of which
+    /// obviously lies in another. Exact.
     ///
     /// # Errors
     /// If the budget runs out.

@@ -34,8 +34,8 @@ use crate::work::parallel;
 use loopwright_integer::Int;
 
 impl IntegerRelation {
-    /// Simplifies, turns implicit equalities into equalities and removes the inequalities that follow from the
-    /// rest over the rationals. Columns of locals may change. Exact.
+    /// Simplifies, turns implicit equalities into equalities and removes the inequalities that follow from
+    /// the rest over the rationals. Columns of locals may change. Exact.
     pub fn remove_redundant(&mut self, budget: &Budget) -> Result<(), Exhausted> {
         self.relaxed_without_redundant(budget).map(|_| ())
     }

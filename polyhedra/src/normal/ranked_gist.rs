@@ -1,21 +1,23 @@
 //! Simplification in a context by someone who cares which constraints stay.
 //!
 //! # Problem
-//! Of a relation that is known to be asked only where a context holds, keep as few constraints as possible. There is
-//! often a choice: where either of two rows makes the other superfluous, the caller says which goes. Code generation
-//! keeps the bounds of the loop that it is about to write, and drops conditions on the loops around it.
+//! Of a relation that is known to be asked only where a context holds, keep as few constraints as possible.
+//! There is often a choice: where either of two rows makes the other superfluous, the caller says which goes.
+//! Code generation keeps the bounds of the loop that it is about to write, and drops conditions on the loops
+//! around it.
 //!
 //! # Method
-//! The context and the equalities go into a simplex; inequalities that can only hold with equality become equalities;
-//! the others are decided in the order of their ranks. Redundant rows are found by divide and conquer: to decide the
-//! rows of one half, the other half is added once, so that `k` rows cost about `k log k` additions instead of `k²`.
+//! The context and the equalities go into a simplex; inequalities that can only hold with equality become
+//! equalities; the others are decided in the order of their ranks. Redundant rows are found by divide and
+//! conquer: to decide the rows of one half, the other half is added once, so that `k` rows cost about
+//! `k log k` additions instead of `k²`.
 //!
 //! # Invariants
 //! Rows are kept as they are and in the order in which they were decided; none is combined with another.
 //!
 //! # Exactness
-//! The result and the context together have the integer points of the relation and the context. A row stays that only
-//! integer points make superfluous.
+//! The result and the context together have the integer points of the relation and the context. A row stays
+//! that only integer points make superfluous.
 //!
 //! # Examples
 //! ```
@@ -36,8 +38,8 @@ use loopwright_integer::Int;
 use loopwright_integer::rational;
 
 impl IntegerRelation {
-    /// What must still be asked where `context` holds: the same there, with as few rows as possible, those of low rank
-    /// dropped first. Inequalities that can only hold with equality become equalities.
+    /// What must still be asked where `context` holds: the same there, with as few rows as possible, those of
+    /// low rank dropped first. Inequalities that can only hold with equality become equalities.
     ///
     /// # Panics
     /// If the two do not have the same number of columns.
@@ -104,7 +106,8 @@ fn add_equality(probe: &mut Probe<'_>, out: &mut IntegerRelation, row: &[Int]) -
     Ok(())
 }
 
-/// Decides `rows` from the left: a row stays if the probe, the rows kept and the rows to its right do not imply it.
+/// Decides `rows` from the left: a row stays if the probe, the rows kept and the rows to its right do not
+/// imply it.
 fn keep_irredundant<'a>(
     probe: &mut Probe<'_>,
     rows: &[&'a [Int]],

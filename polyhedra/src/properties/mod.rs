@@ -1,8 +1,8 @@
 //! Properties of set operations against the enumeration of points.
 //!
-//! The oracle shares nothing with the code under test: it evaluates the rows of generated constraints at every
-//! point of a small box, floors by division and the quantified variable by trying all its values. Whatever is looked at
-//! has its invariants checked first.
+//! The oracle shares nothing with the code under test: it evaluates the rows of generated constraints at
+//! every point of a small box, floors by division and the quantified variable by trying all its values.
+//! Whatever is looked at has its invariants checked first.
 
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;

@@ -268,7 +268,8 @@ proptest! {
     }
 }
 
-/// The dimension of the affine space that points span: the rank of their differences, by elimination without fractions.
+/// The dimension of the affine space that points span: the rank of their differences, by elimination without
+/// fractions.
 fn dimension(points: &[[i64; 3]]) -> usize {
     let Some(first) = points.first() else { return 0 };
     let mut basis: Vec<(usize, [i64; 3])> = Vec::new();

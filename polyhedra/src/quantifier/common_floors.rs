@@ -1,16 +1,16 @@
 //! Several conjunctions over the same floors.
 //!
 //! # Problem
-//! Two conjunctions can only be compared row by row if a column means the same in both. Visible columns do; locals
-//! are private to each.
+//! Two conjunctions can only be compared row by row if a column means the same in both. Visible columns do;
+//! locals are private to each.
 //!
 //! # Method
-//! The definitions of all locals are collected, each once, in one list of new locals, and the rows of every relation
-//! are rewritten over them.
+//! The definitions of all locals are collected, each once, in one list of new locals, and the rows of every
+//! relation are rewritten over them.
 //!
 //! # Exactness
-//! Exact: each relation keeps its points. Floors are the same if their numerators, over the new locals, are equal;
-//! equal functions written in different ways stay apart.
+//! Exact: each relation keeps its points. Floors are the same if their numerators, over the new locals, are
+//! equal; equal functions written in different ways stay apart.
 //!
 //! # Examples
 //! `{ [i] : i mod 2 = 0 }` and `{ [i] : floor(i/2) >= 3 }` share the column floor(i/2).
@@ -19,8 +19,8 @@ use crate::linear::row;
 use crate::relation::integer_relation::IntegerRelation;
 use loopwright_integer::Int;
 
-/// The relations, which have the same visible columns, over the floors of all, each floor once. `None` if a local is
-/// not a floor as far as the rows show.
+/// The relations, which have the same visible columns, over the floors of all, each floor once. `None` if a
+/// local is not a floor as far as the rows show.
 pub(crate) fn with_common_floors(relations: &[&IntegerRelation]) -> Option<Vec<IntegerRelation>> {
     if relations.iter().all(|relation| relation.space().n_locals() == 0) {
         return Some(relations.iter().copied().cloned().collect());

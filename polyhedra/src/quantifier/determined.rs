@@ -1,25 +1,27 @@
 //! How to make every local the floor of a division.
 //!
 //! # Problem
-//! A local e is *determined* if its value is a function of the visible columns wherever the relation holds. Rewrite a
-//! relation as a union in which every local is determined. Complement and difference need that form: only then may a
-//! constraint be negated under the quantifier.
+//! A local e is *determined* if its value is a function of the visible columns wherever the relation holds.
+//! Rewrite a relation as a union in which every local is determined. Complement and difference need that
+//! form: only then may a constraint be negated under the quantifier.
 //!
 //! # Method
-//! `relation::division` finds which locals are floors; they are known. A local that is not is bounded by inequalities alone (`simplify` has solved the equalities over
-//! unknown locals by unimodular changes of them). It is eliminated by an exact Fourier–Motzkin step if there is
-//! one. Else, unless it is a floor at once, the unknown locals are changed so that their coefficients are small (`short_locals`), and one that takes few
-//! slices beside its dark shadow is eliminated (`slices`): most points are in the shadow, which needs no floor, and each
-//! slice has a dimension less. Else there is a value of e iff its least one works, which meets some lower bound a*e >= l as tightly
-//! as it can: a*e = l + r with 0 <= r < a. If l is known that makes e = ceil(l/a) determined, one piece for each
-//! lower bound. If not, each r gives an equality, which makes one more local determined.
+//! `relation::division` finds which locals are floors; they are known. A local that is not is bounded by
+//! inequalities alone (`simplify` has solved the equalities over unknown locals by unimodular changes of
+//! them). It is eliminated by an exact Fourier–Motzkin step if there is one. Else, unless it is a floor at
+//! once, the unknown locals are changed so that their coefficients are small (`short_locals`), and one that
+//! takes few slices beside its dark shadow is eliminated (`slices`): most points are in the shadow, which
+//! needs no floor, and each slice has a dimension less. Else there is a value of e iff its least one works,
+//! which meets some lower bound a*e >= l as tightly as it can: a*e = l + r with 0 <= r < a. If l is known
+//! that makes e = ceil(l/a) determined, one piece for each lower bound. If not, each r gives an equality,
+//! which makes one more local determined.
 //!
 //! # Exactness
 //! Exact for every input.
 //!
 //! # Cost
-//! At most nine pieces for a local with slices. Else one for each lower (or upper) bound of an unknown local, times its
-//! coefficient if the bound itself holds unknown locals.
+//! At most nine pieces for a local with slices. Else one for each lower (or upper) bound of an unknown local,
+//! times its coefficient if the bound itself holds unknown locals.
 //!
 //! # Examples
 //! `{ [j] : exists x : 2j <= 3x <= 2j + 1 }` is `{ [j] : 3 floor((2j + 2)/3) <= 2j + 1 }`.

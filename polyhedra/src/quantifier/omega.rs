@@ -5,11 +5,12 @@
 //! (`fourier_motzkin`), and without leaving quantified variables behind.
 //!
 //! # Method
-//! Let x be the column, with lower bounds p x >= f and upper bounds q x <= g. Where for all pairs
-//! p g - q f >= (p - 1)(q - 1), an integer fits between the bounds: this is the *dark shadow*, free of x. An integer
-//! x that is elsewhere is close to one of its lower bounds: p x = f + i for some 0 <= i <= (p q - p - q)/q, with q the
-//! greatest upper coefficient. Each i is a *splinter* in the grey shadow, an equality that makes x the floor of known
-//! columns. Relation = dark shadow + splinters; both are projected further until every local is a floor.
+//! Let x be the column, with lower bounds p x >= f and upper bounds q x <= g. Where for all pairs p g - q
+//! f >= (p - 1)(q - 1), an integer fits between the bounds: this is the *dark shadow*, free of x. An integer
+//! x that is elsewhere is close to one of its lower bounds: p x = f + i for some 0 <= i <= (p q - p - q)/q,
+//! with q the greatest upper coefficient. Each i is a *splinter* in the grey shadow, an equality that makes x
+//! the floor of known columns. Relation = dark shadow + splinters; both are projected further until every
+//! local is a floor.
 //!
 //! # Invariants
 //! In the result every local is determined: [`IntegerRelation::divisions`] knows all of them.
@@ -19,8 +20,8 @@
 //! [`IntegerRelation::approximate_projection`] is an over-approximation, and each tells whether it is exact.
 //!
 //! # Cost
-//! A splinter for each lower bound and each i; the number of bounds grows as in Fourier–Motzkin elimination. For
-//! complements [`IntegerRelation::determined`] is cheaper, as it makes no dark shadow.
+//! A splinter for each lower bound and each i; the number of bounds grows as in Fourier–Motzkin elimination.
+//! For complements [`IntegerRelation::determined`] is cheaper, as it makes no dark shadow.
 //!
 //! # Examples
 //! ```
@@ -84,9 +85,8 @@ impl IntegerRelation {
         Ok(PresburgerRelation::assemble(space, done))
     }
 
-    /// Projects columns of one kind out, and all locals that are not floors with them, keeping points that surely have an
-    /// integer preimage.
-    /// Under-approximation unless [`Projected::exact`].
+    /// Projects columns of one kind out, and all locals that are not floors with them, keeping points that
+    /// surely have an integer preimage. Under-approximation unless [`Projected::exact`].
     ///
     /// # Panics
     /// If there are no such columns, or they are locals.

@@ -1,21 +1,23 @@
 //! Other locals for the same relation, with smaller coefficients.
 //!
 //! # Problem
-//! Solving `x = 3a + 5b + 7c + 11d` for unknown locals leaves three of them, whose coefficients depend on the order in
-//! which the equality was solved and may be large. What takes a local out costs more the larger its coefficients are.
+//! Solving `x = 3a + 5b + 7c + 11d` for unknown locals leaves three of them, whose coefficients depend on the
+//! order in which the equality was solved and may be large. What takes a local out costs more the larger its
+//! coefficients are.
 //!
 //! # Method
-//! The coefficients of a local in the inequalities are a vector. For two locals with the vectors c and d, putting
-//! `e - t f` for e makes the vector of f `d - t c`: the change is unimodular and keeps the points, as long as no equality
-//! uses them. As in the reduction of Lagrange and Gauss t is the integer next to `c·d / c·c`, until that is zero for all
-//! pairs.
+//! The coefficients of a local in the inequalities are a vector. For two locals with the vectors c and d,
+//! putting `e - t f` for e makes the vector of f `d - t c`: the change is unimodular and keeps the points, as
+//! long as no equality uses them. As in the reduction of Lagrange and Gauss t is the integer next to
+//! `c·d / c·c`, until that is zero for all pairs.
 //!
 //! # Exactness
 //! Exact: a unimodular change of quantified columns.
 //!
 //! # Cost
-//! A unit for each step, more where there are many rows. Squares of lengths are positive integers and each step makes one of
-//! them less; for two vectors their number is logarithmic in the coefficients, as in Euclid's algorithm.
+//! A unit for each step, more where there are many rows. Squares of lengths are positive integers and each
+//! step makes one of them less; for two vectors their number is logarithmic in the coefficients, as in
+//! Euclid's algorithm.
 //!
 //! # Examples
 //! The vectors (1, 4) and (2, 9) become (0, 1) and (1, 0).
@@ -29,8 +31,8 @@ use crate::work::budget::{Budget, Exhausted};
 use loopwright_integer::Int;
 
 impl IntegerRelation {
-    /// Changes these locals, which no equality uses, so that their coefficients are small. The points stay, what the
-    /// locals mean does not.
+    /// Changes these locals, which no equality uses, so that their coefficients are small. The points stay,
+    /// what the locals mean does not.
     pub(crate) fn shorten_locals(&mut self, locals: &[usize], budget: &Budget) -> Result<(), Exhausted> {
         let n_products = (locals.len() * locals.len()) as u64;
         let cost = 1 + n_products * self.inequalities().n_rows() as u64 / 256;

@@ -1,25 +1,27 @@
 //! Projection into parts without common points: the dark shadow and slices beside it.
 //!
 //! # Problem
-//! A local that only inequalities bound is one more dimension for whoever counts points, though it adds none. Take it out
-//! of the conjunction, and leave parts that do not overlap.
+//! A local that only inequalities bound is one more dimension for whoever counts points, though it adds none.
+//! Take it out of the conjunction, and leave parts that do not overlap.
 //!
 //! # Method
-//! Let q be the local, with lower bounds a q >= f and upper bounds b q <= g over the other columns. A number fits between
-//! the two of a pair iff h = a g - b f >= 0, an integer surely if h >= (a - 1)(b - 1); the rows h are divided by their gcd
-//! and rounded. Where all pairs are that far apart, an integer q fits: that part needs no q. Elsewhere the first pair that
-//! is not has one of finitely many values of h, which makes one equality each, a *slice*: q stays in it, but a
-//! dimension is gone. The pieces of two pairs do not overlap, as the later one is looked at where the first is far apart.
+//! Let q be the local, with lower bounds a q >= f and upper bounds b q <= g over the other columns. A number
+//! fits between the two of a pair iff h = a g - b f >= 0, an integer surely if h >= (a - 1)(b - 1); the rows
+//! h are divided by their gcd and rounded. Where all pairs are that far apart, an integer q fits: that part
+//! needs no q. Elsewhere the first pair that is not has one of finitely many values of h, which makes one
+//! equality each, a *slice*: q stays in it, but a dimension is gone. The pieces of two pairs do not overlap,
+//! as the later one is looked at where the first is far apart.
 //!
-//! A splinter of the Omega test fixes the distance of q from one bound instead. Splinters are fewer, but overlap, and each
-//! has a condition on residues, which slices only have if the rows have one.
+//! A splinter of the Omega test fixes the distance of q from one bound instead. Splinters are fewer, but
+//! overlap, and each has a condition on residues, which slices only have if the rows have one.
 //!
 //! # Exactness
 //! Exact, if q is determined by the visible columns or is to be projected out.
 //!
 //! # Cost
-//! At most eight slices for a local: a pair with the coefficients a and b needs (a - 1)(b - 1). Pairs that are
-//! exact need none. A pair that bounds a residue, `0 <= f - a q < a - 1`, has no dark shadow at all; then q stays.
+//! At most eight slices for a local: a pair with the coefficients a and b needs (a - 1)(b - 1). Pairs that
+//! are exact need none. A pair that bounds a residue, `0 <= f - a q < a - 1`, has no dark shadow at all; then
+//! q stays.
 //!
 //! # Examples
 //! `{ [i] : exists x, y : i = 3x + 5y and x, y >= 0 }` is `i >= 8` and the slices `i = 0`, `3`, `5` and `6`.
@@ -45,8 +47,8 @@ struct Thin {
 }
 
 impl IntegerRelation {
-    /// Parts without common points that hold the same points, one without a local, the others in an equality more.
-    /// `None` if each of the locals given takes too many slices, or is in an equality.
+    /// Parts without common points that hold the same points, one without a local, the others in an equality
+    /// more. `None` if each of the locals given takes too many slices, or is in an equality.
     pub(crate) fn without_thin_local(
         &self,
         locals: &[usize],

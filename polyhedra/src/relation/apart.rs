@@ -1,9 +1,9 @@
 //! A quick test whether two conjunctions have no point in common.
 //!
 //! # Method
-//! Rows over visible columns alone are compared with those of the other conjunction: two with opposite coefficients
-//! whose constants add up to less than zero contradict each other. The same comparison tells whether there is a gap
-//! between the two.
+//! Rows over visible columns alone are compared with those of the other conjunction: two with opposite
+//! coefficients whose constants add up to less than zero contradict each other. The same comparison tells
+//! whether there is a gap between the two.
 //!
 //! # Exactness
 //! What is found apart is. `false` says nothing.
@@ -18,8 +18,8 @@ use crate::relation::integer_relation::IntegerRelation;
 use loopwright_integer::Int;
 
 impl IntegerRelation {
-    /// Does a row of one contradict a row of the other, both over visible columns, with more than `distance` between the
-    /// two? A quick test: `false` says nothing.
+    /// Does a row of one contradict a row of the other, both over visible columns, with more than `distance`
+    /// between the two? A quick test: `false` says nothing.
     pub(crate) fn is_obviously_apart(&self, other: &Self, distance: i64) -> bool {
         let n_visible = self.space().n_visible();
         fn visible(matrix: &Matrix<Int>, n_visible: usize) -> Vec<&[Int]> {

@@ -4,12 +4,12 @@
 //! Given unions A and B, describe the points of A that are not in B; decide whether A is a subset of B.
 //!
 //! # Method
-//! B is rewritten so that every local is determined: a floor of visible columns (see `relation::division`). Such a local
-//! has one value for each point, so it can be defined in A as well without changing A, and then
+//! B is rewritten so that every local is determined: a floor of visible columns (see `relation::division`).
+//! Such a local has one value for each point, so it can be defined in A as well without changing A, and then
 //! A \ { c_1, …, c_k } is the disjoint union of A, c_1, …, c_{i-1}, not c_i. Constraints that hold by the
-//! definition of a floor are never negated. A piece that is empty is dropped at once, a constraint that follows from
-//! those of A leaves no piece, and a part of A that does not meet B stays in one piece. One simplex holds A and the
-//! constraints so far; each test adds a constraint to it and takes it back.
+//! definition of a floor are never negated. A piece that is empty is dropped at once, a constraint that
+//! follows from those of A leaves no piece, and a part of A that does not meet B stays in one piece. One
+//! simplex holds A and the constraints so far; each test adds a constraint to it and takes it back.
 //!
 //! # Exactness
 //! Exact for every input.
@@ -194,8 +194,8 @@ fn is_covered(
     Ok(true)
 }
 
-/// Adds to `out` the non-empty pieces of `piece` minus `gone`, whose locals must be determined. If `piece` is empty, it
-/// may add that.
+/// Adds to `out` the non-empty pieces of `piece` minus `gone`, whose locals must be determined. If `piece` is
+/// empty, it may add that.
 fn subtract_conjunct(
     piece: IntegerRelation,
     gone: &IntegerRelation,

@@ -1,13 +1,13 @@
 //! Which locals are floors of divisions?
 //!
 //! # Problem
-//! A local e is *determined* if its value is a function of the visible columns wherever the relation holds. Find these
-//! functions as far as the rows show them, and find locals that are the same function.
+//! A local e is *determined* if its value is a function of the visible columns wherever the relation holds.
+//! Find these functions as far as the rows show them, and find locals that are the same function.
 //!
 //! # Method
 //! An equality a*e = f over known columns gives e = floor(f/a). Opposite inequalities 0 <= g - a*e <= k with
-//! 0 <= k < a give e = floor(g/a); if k = a - 1 the pair holds for every value of the known columns. A local is known
-//! once its definition uses known columns only.
+//! 0 <= k < a give e = floor(g/a); if k = a - 1 the pair holds for every value of the known columns. A local
+//! is known once its definition uses known columns only.
 //!
 //! # Exactness
 //! What is found is exact. A local may be a floor although no row or pair of rows shows it.
@@ -162,9 +162,9 @@ pub(crate) fn find_duplicate(definitions: &[Definition]) -> Option<Duplicate> {
 }
 
 impl Definition {
-    /// Another local as an integral form with this one. With the numerators f and g and the divisors c and d, let
-    /// `g = k f + d h + r` with an integral form h and a number r. If c = d, k = 1 and r = 0, the other one is this one plus
-    /// h; if `f = c e` and d divides c, it is `k (c / d) e + h + floor(r / d)`.
+    /// Another local as an integral form with this one. With the numerators f and g and the divisors c and d,
+    /// let `g = k f + d h + r` with an integral form h and a number r. If c = d, k = 1 and r = 0, the other
+    /// one is this one plus h; if `f = c e` and d divides c, it is `k (c / d) e + h + floor(r / d)`.
     fn value_of(&self, gone: &Definition) -> Option<Vec<Int>> {
         let (own, other) = (&self.division, &gone.division);
         let factor = match self.is_multiple {

@@ -1,12 +1,13 @@
 //! Relations by the names of their dimensions.
 //!
 //! # Problem
-//! A row of coefficients asks its writer to count columns. Write conditions such as `i + 2 * n >= j` by the names that
-//! the tuples and symbols of a space have.
+//! A row of coefficients asks its writer to count columns. Write conditions such as `i + 2 * n >= j` by the
+//! names that the tuples and symbols of a space have.
 //!
 //! # Method
-//! A [`LinearExpr`] is a sum of names with coefficients and a constant; a [`Condition`] compares two of them. They know no
-//! space: [`IntegerRelation::from_conditions`] looks up each name, first among the symbols, then among the dimensions.
+//! A [`LinearExpr`] is a sum of names with coefficients and a constant; a [`Condition`] compares two of them.
+//! They know no space: [`IntegerRelation::from_conditions`] looks up each name, first among the symbols, then
+//! among the dimensions.
 //!
 //! # Exactness
 //! Exact. A strict comparison is one of integers: `a < b` is `b - a - 1 >= 0`.
@@ -30,8 +31,8 @@ use loopwright_integer::Int;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// A sum of named dimensions and symbols, each times a number, and a constant. Made by [`var`], from numbers, and by
-/// arithmetic; no name needs to exist before a relation is made of it.
+/// A sum of named dimensions and symbols, each times a number, and a constant. Made by [`var`], from numbers,
+/// and by arithmetic; no name needs to exist before a relation is made of it.
 #[derive(Debug, Clone, Default)]
 pub struct LinearExpr {
     /// A name may occur several times.
@@ -125,7 +126,8 @@ fn column(space: &Space, name: &Name) -> Result<usize, NameError> {
 }
 
 impl IntegerRelation {
-    /// The points of a space that meet all of the conditions, which are over the names of its symbols and dimensions.
+    /// The points of a space that meet all of the conditions, which are over the names of its symbols and
+    /// dimensions.
     ///
     /// # Errors
     /// If a name is that of no column, or of several.

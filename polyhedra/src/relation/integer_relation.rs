@@ -5,15 +5,16 @@
 //! with x the domain, y the range, n the symbols and e the local ids.
 //!
 //! # Method
-//! Two dense matrices, one row per constraint, in the column order of [`Space`]. A local that is the floor
-//! of a division carries its definition as two inequalities 0 <= num - d*q <= d - 1; the module `division` finds
+//! Two dense matrices, one row per constraint, in the column order of [`Space`]. A local that is the floor of
+//! a division carries its definition as two inequalities 0 <= num - d*q <= d - 1; the module `division` finds
 //! them again, so there is no second representation to keep in step.
 //!
 //! # Invariants
 //! 1. Both matrices have `space.n_cols()` columns.
-//! 2. Every row is divided by the gcd of its coefficients, inequalities rounded down; the last non-zero coefficient of
-//!    an equality is positive; no row is trivially true.
-//! 3. A row found to be infeasible makes the relation the canonical empty one: the row -1 >= 0 alone, for good.
+//! 2. Every row is divided by the gcd of its coefficients, inequalities rounded down; the last non-zero
+//!    coefficient of an equality is positive; no row is trivially true.
+//! 3. A row found to be infeasible makes the relation the canonical empty one: the row -1 >= 0 alone, for
+//!    good.
 //!
 //! # Exactness
 //! All of this file is exact.
@@ -135,8 +136,8 @@ impl IntegerRelation {
         }
     }
 
-    /// Adds row·x >= 0; of parallel inequalities the tighter one stays, at the place of the first. Rows stay in the
-    /// order in which they came.
+    /// Adds row·x >= 0; of parallel inequalities the tighter one stays, at the place of the first. Rows stay
+    /// in the order in which they came.
     ///
     /// # Panics
     /// If the row does not have `space().n_cols()` entries.
@@ -338,8 +339,8 @@ impl IntegerRelation {
         self.debug_check();
     }
 
-    /// Keeps the row just added, takes it away if it says nothing, or becomes empty if it never holds. Is there a
-    /// point in adding more?
+    /// Keeps the row just added, takes it away if it says nothing, or becomes empty if it never holds. Is
+    /// there a point in adding more?
     fn settle_last_row(&mut self, status: RowStatus, is_equality: bool) -> bool {
         let matrix = if is_equality { &mut self.equalities } else { &mut self.inequalities };
         match status {

@@ -1,12 +1,13 @@
 //! Relations that every tuple has: identity, translation, lexicographic order.
 //!
 //! # Problem
-//! Which pairs of points are equal, lie a fixed distance apart, or come one before the other in lexicographic order?
+//! Which pairs of points are equal, lie a fixed distance apart, or come one before the other in lexicographic
+//! order?
 //!
 //! # Method
-//! x << y holds if x and y agree in some first dimensions and x is less in the next: one disjunct for each dimension. On
-//! two sets the order is restricted to their pairs; on two relations f and g it is that of the images,
-//! f . (<<) . g^-1.
+//! x << y holds if x and y agree in some first dimensions and x is less in the next: one disjunct for each
+//! dimension. On two sets the order is restricted to their pairs; on two relations f and g it is that of the
+//! images, f . (<<) . g^-1.
 //!
 //! # Exactness
 //! All of this file is exact over the integers.

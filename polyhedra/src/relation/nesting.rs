@@ -1,12 +1,12 @@
 //! Operations on nested tuples: maps of pairs, products, currying, flattening.
 //!
 //! # Problem
-//! A pair x -> y can be seen as one element [x -> y], related to x, to y or to y - x; relations can be put side by side;
-//! [x -> y] -> z is as good as x -> [y -> z].
+//! A pair x -> y can be seen as one element [x -> y], related to x, to y or to y - x; relations can be put
+//! side by side; [x -> y] -> z is as good as x -> [y -> z].
 //!
 //! # Method
-//! Every operation is a new reading of the columns, or a map from old columns to new ones. Currying and wrapping move no
-//! column at all, as the columns of a nested tuple are those of its halves in order.
+//! Every operation is a new reading of the columns, or a map from old columns to new ones. Currying and
+//! wrapping move no column at all, as the columns of a nested tuple are those of its halves in order.
 //!
 //! # Exactness
 //! All of this file is exact over the integers.
@@ -166,7 +166,8 @@ impl IntegerRelation {
 }
 
 impl Tuple {
-    /// As many dimensions, with their names, in a tuple without a name and without nesting. A missing tuple stays so.
+    /// As many dimensions, with their names, in a tuple without a name and without nesting. A missing tuple
+    /// stays so.
     pub fn flattened(&self) -> Tuple {
         if self.is_missing() {
             return self.clone();
@@ -283,8 +284,8 @@ impl UnionRelation {
         self.filter_mapped(PresburgerRelation::uncurried)
     }
 
-    /// `{ [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }`; parts with a tuple that is not nested are left out.
-    /// Exact.
+    /// `{ [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }`; parts with a tuple that is not nested are
+    /// left out. Exact.
     pub fn zipped(&self) -> Self {
         self.filter_mapped(PresburgerRelation::zipped)
     }

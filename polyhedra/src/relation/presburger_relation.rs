@@ -366,7 +366,8 @@ impl PresburgerRelation {
         self.disjuncts.push(disjunct);
     }
 
-    /// Adds the disjuncts of relations over the same space. Unlike [`Self::push`] one by one, linear in their number.
+    /// Adds the disjuncts of relations over the same space. Unlike [`Self::push`] one by one, linear in their
+    /// number.
     pub(crate) fn extend(&mut self, relations: impl IntoIterator<Item = Self>) {
         let space = self.space.clone();
         let mut all = Collector::from(std::mem::replace(self, Self::empty(space)));

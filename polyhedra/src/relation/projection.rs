@@ -4,12 +4,12 @@
 //! Describe the projection of a conjunction along some of its columns by rows over the other columns alone.
 //!
 //! # Method
-//! One column after the other: through an equality if one uses it, else by a Fourier–Motzkin step. Columns that go
-//! without loss go first, and of those the one that leaves the fewest rows.
+//! One column after the other: through an equality if one uses it, else by a Fourier–Motzkin step. Columns
+//! that go without loss go first, and of those the one that leaves the fewest rows.
 //!
 //! # Exactness
-//! Over the integers an OVER-approximation, unless [`Projected::exact`]; [`IntegerRelation::projection`] is exact, and
-//! leaves locals behind.
+//! Over the integers an OVER-approximation, unless [`Projected::exact`]; [`IntegerRelation::projection`] is
+//! exact, and leaves locals behind.
 //!
 //! # Cost
 //! k lower and m upper bounds give k*m rows; repeated elimination is doubly exponential.
@@ -71,8 +71,8 @@ impl IntegerRelation {
         eliminate_columns(relation, (first..first + n_gone).collect(), budget)
     }
 
-    /// The relation without its constraints on one column that is not a local: that column stays, and may have any
-    /// value. Over-approximation unless [`Projected::exact`].
+    /// The relation without its constraints on one column that is not a local: that column stays, and may
+    /// have any value. Over-approximation unless [`Projected::exact`].
     ///
     /// # Panics
     /// If there is no such column.

@@ -1,8 +1,8 @@
 //! Restrictions: the points of a relation that meet one more condition.
 //!
 //! # Problem
-//! Fix a dimension, bound it, equate two of them; keep or drop the pairs by their domain, their range, or the values of
-//! the symbols.
+//! Fix a dimension, bound it, equate two of them; keep or drop the pairs by their domain, their range, or the
+//! values of the symbols.
 //!
 //! # Method
 //! Each is one more row, or an intersection or difference with the relation of all pairs over a set.
@@ -160,12 +160,14 @@ impl UnionRelation {
         self.mapped(PresburgerRelation::params)
     }
 
-    /// The points for which the symbols are in a set of the unit tuple; other parts of `set` do not count. Exact.
+    /// The points for which the symbols are in a set of the unit tuple; other parts of `set` do not count.
+    /// Exact.
     pub fn with_params_in(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.pairwise(set, |a, b| a.with_params_in(b, budget))
     }
 
-    /// The points for which the symbols are not in a set of the unit tuple; other parts of `set` do not count. Exact.
+    /// The points for which the symbols are not in a set of the unit tuple; other parts of `set` do not
+    /// count. Exact.
     pub fn with_params_outside(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.difference(&self.with_params_in(set, budget)?, budget)
     }

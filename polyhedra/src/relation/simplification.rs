@@ -1,16 +1,16 @@
 //! The normal form of one conjunction.
 //!
 //! # Problem
-//! The same set has many descriptions. Bring a conjunction into one that is short and in which the quick tests
-//! (emptiness, duplicate divisions, equal constraints) see what there is to see.
+//! The same set has many descriptions. Bring a conjunction into one that is short and in which the quick
+//! tests (emptiness, duplicate divisions, equal constraints) see what there is to see.
 //!
 //! # Method
 //! Until nothing changes: equalities are brought into echelon form, each pivot a local if there is one, else
 //! the last column of the range, the domain, the symbols; a local with coefficient one in an equality goes
-//! away for good. Unknown locals that share an equality are changed by a unimodular transformation until one of
-//! them is left in it. Opposite inequalities that meet become an equality. Locals are eliminated by
-//! Fourier–Motzkin where that is exact and adds no rows. Two locals that are the same floor become one, and a floor of what an
-//! equality makes a multiple is no local.
+//! away for good. Unknown locals that share an equality are changed by a unimodular transformation until one
+//! of them is left in it. Opposite inequalities that meet become an equality. Locals are eliminated by
+//! Fourier–Motzkin where that is exact and adds no rows. Two locals that are the same floor become one, and a
+//! floor of what an equality makes a multiple is no local.
 //!
 //! # Invariants
 //! Locals are renumbered; no other column is touched. Rows are normalised, no two rows are parallel, no
@@ -49,7 +49,8 @@ struct Simplification<'a> {
 }
 
 impl IntegerRelation {
-    /// What to charge a budget with for [`Self::simplify`]: each equality and each local may go through all rows.
+    /// What to charge a budget with for [`Self::simplify`]: each equality and each local may go through all
+    /// rows.
     pub fn simplify_cost(&self) -> u64 {
         /// Entries gone through in about the time that a unit stands for.
         const ENTRIES_PER_UNIT: u64 = 1024;
@@ -63,8 +64,8 @@ impl IntegerRelation {
         self.simplify_locals(false);
     }
 
-    /// [`Self::simplify`] for questions to which it does not matter what the locals mean: those in one equality become
-    /// one, whether they are floors or not.
+    /// [`Self::simplify`] for questions to which it does not matter what the locals mean: those in one
+    /// equality become one, whether they are floors or not.
     pub(crate) fn simplify_forgetting_floors(&mut self) {
         self.simplify_locals(true);
     }
@@ -165,8 +166,8 @@ impl<'a> Simplification<'a> {
         let none = Matrix::empty(self.n_vars + 1);
         let mut open = std::mem::replace(&mut self.equalities, none.clone());
         let mut solved = none;
-        // The pivot of each solved row. A local with coefficient one is a name for the rest of its row: the row
-        // eliminates it elsewhere and is then not needed any more (`true`).
+        // The pivot of each solved row. A local with coefficient one is a name for the rest of its row: the
+        // row eliminates it elsewhere and is then not needed any more (`true`).
         let mut pivots: Vec<(usize, bool)> = Vec::with_capacity(open.n_rows());
         // Rows that name a local come first, so that the local goes before other rows are solved for it.
         let names_local = |row: &[Int]| row[locals.clone()].iter().any(Int::is_unit);
@@ -227,8 +228,8 @@ impl<'a> Simplification<'a> {
         rows.truncate_rows(kept);
     }
 
-    /// Keeps the tightest of parallel inequalities; opposite ones that meet become equalities. Returns whether
-    /// there is a new equality.
+    /// Keeps the tightest of parallel inequalities; opposite ones that meet become equalities. Returns
+    /// whether there is a new equality.
     fn merge_parallel(&mut self) -> bool {
         let rows = &mut self.inequalities;
         let last = self.n_vars;
@@ -348,7 +349,8 @@ impl<'a> Simplification<'a> {
     }
 }
 
-/// Which of the rows seen so far stay. Where there are many rows, those that may be parallel are found by hashes.
+/// Which of the rows seen so far stay. Where there are many rows, those that may be parallel are found by
+/// hashes.
 struct Earlier {
     is_kept: Vec<bool>,
     /// The rows with coefficients of these magnitudes.

@@ -1,12 +1,13 @@
 //! Functions in the isl notation, in and out.
 //!
 //! # Problem
-//! `[N] -> { S[i] -> T[(i + 1), (floor(i/2))] : 0 <= i < N; … }`: tuples of arguments, tuples of values, conditions. A
-//! function to numbers has an unnamed tuple of one value, or the value alone: `{ [i] -> floor(i/2) }`.
+//! `[N] -> { S[i] -> T[(i + 1), (floor(i/2))] : 0 <= i < N; … }`: tuples of arguments, tuples of values,
+//! conditions. A function to numbers has an unnamed tuple of one value, or the value alone:
+//! `{ [i] -> floor(i/2) }`.
 //!
 //! # Method
-//! The expressions and formulas are those of sets and relations, read by `parse` and `lower`. In print every dimension keeps its name,
-//! and a remainder f - d floor(f/d) is written `(f mod d)`.
+//! The expressions and formulas are those of sets and relations, read by `parse` and `lower`. In print every
+//! dimension keeps its name, and a remainder f - d floor(f/d) is written `(f mod d)`.
 //!
 //! # Grammar
 //! ```text
@@ -224,7 +225,8 @@ fn form_text(value: &QuasiAffine, names: &[String]) -> String {
     }
 }
 
-/// A row that uses the first `n_floors` floors as a sum. A multiple k d floor(f/d) with -k f beside it is k (f mod d).
+/// A row that uses the first `n_floors` floors as a sum. A multiple k d floor(f/d) with -k f beside it is k
+/// (f mod d).
 fn sum_text(value: &QuasiAffine, row: &[Int], names: &[String], n_floors: usize) -> String {
     let n_visible = names.len() - n_floors;
     let mut rest = row.to_vec();

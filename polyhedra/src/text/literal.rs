@@ -1,7 +1,8 @@
 //! Texts that may be sets, relations, quasi-polynomials or bounds on them.
 //!
 //! # Problem
-//! Who writes `{ [i] -> [i^2] }` or `{ [i] -> i^2 }` at a prompt does not say beforehand which of them a relation is.
+//! Who writes `{ [i] -> [i^2] }` or `{ [i] -> i^2 }` at a prompt does not say beforehand which of them a
+//! relation is.
 //!
 //! # Method
 //! An item is one of a function if its value is no tuple. Items of a kind go to the reader of that kind.

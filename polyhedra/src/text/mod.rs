@@ -1,14 +1,14 @@
 //! The notation of isl for sets and relations, in and out.
 //!
 //! # Problem
-//! Read `[N] -> { S[i, j] -> T[i + 1] : 0 <= i < N and exists (e : j = 2e); … }`, and say at which byte it goes
-//! wrong and what was expected there; write relations in the same notation, so that isl reads what is written
-//! here and what isl writes is read here.
+//! Read `[N] -> { S[i, j] -> T[i + 1] : 0 <= i < N and exists (e : j = 2e); …
+//! }`, and say at which byte it goes wrong and what was expected there; write relations in the same notation,
+//! so that isl reads what is written here and what isl writes is read here.
 //!
 //! # Method
-//! `lexer` makes tokens of a text, `parse` a `tree` of the tokens, `lower` relations of the tree; `print` writes
-//! relations as text. `function` and `polynomial` are for functions, whose grammar is there; [`Literal`] is what a text is
-//! that may be any of them.
+//! `lexer` makes tokens of a text, `parse` a `tree` of the tokens, `lower` relations of the tree; `print`
+//! writes relations as text. `function` and `polynomial` are for functions, whose grammar is there;
+//! [`Literal`] is what a text is that may be any of them.
 //!
 //! # Grammar
 //! Words may be written in any case.
@@ -33,13 +33,14 @@
 //!          | ("floor" | "ceil" | "floord" | "ceild" | "min" | "max") "(" choice { "," choice } ")"
 //! constant = number { "^" number }
 //! ```
-//! A number times the rest of a product is taken last: `2i mod 3` is 2 (i mod 3), as in isl. A sign belongs to the
-//! number after it, else to the whole product: `-3 mod 5` is 2, `-i mod 5` is never positive. `a // b` is the
-//! floor of the quotient. Products and powers of variables are for quasi-polynomials; elsewhere they are refused.
+//! A number times the rest of a product is taken last: `2i mod 3` is 2 (i mod 3), as in isl. A sign belongs
+//! to the number after it, else to the whole product: `-3 mod 5` is 2, `-i mod 5` is never positive. `a // b`
+//! is the floor of the quotient. Products and powers of variables are for quasi-polynomials; elsewhere they
+//! are refused.
 //!
 //! # Exactness
-//! Exact, numbers of any size. `i / 2` is a rational number, so that `i / 2 = j` means i = 2j and `i / 2 < 1` means
-//! i < 2; isl takes `<` between rationals as a distance of one and reads i <= 0 from the latter.
+//! Exact, numbers of any size. `i / 2` is a rational number, so that `i / 2 = j` means i = 2j and `i / 2 < 1`
+//! means i < 2; isl takes `<` between rationals as a distance of one and reads i <= 0 from the latter.
 //!
 //! # Examples
 //! ```

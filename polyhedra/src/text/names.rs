@@ -4,8 +4,8 @@ use crate::relation::space::{Name, Space};
 use crate::text::lexer::{is_part, is_start, keyword};
 use loopwright_integer::Int;
 
-/// A sum of names with coefficients, and a constant. It begins with a positive term if there is one. What is not a
-/// plain name is multiplied by a sign.
+/// A sum of names with coefficients, and a constant. It begins with a positive term if there is one. What is
+/// not a plain name is multiplied by a sign.
 pub(super) fn sum<'a>(terms: impl Iterator<Item = (&'a Int, &'a str)>, constant: &'a Int) -> String {
     let mut out = String::new();
     let mut terms: Vec<_> = terms.filter(|(coeff, _)| !coeff.is_zero()).collect();
@@ -74,7 +74,8 @@ pub(super) fn column_names(space: &Space) -> Vec<String> {
     names
 }
 
-/// Whether a word can be the name of a tuple, dimension or symbol in this notation: it is no keyword, and begins as names do.
+/// Whether a word can be the name of a tuple, dimension or symbol in this notation: it is no keyword, and
+/// begins as names do.
 ///
 /// ```
 /// use loopwright_polyhedra::text::is_identifier;

@@ -4,11 +4,12 @@
 //! Write a relation as text that isl reads back as the same relation, short and in a form people read.
 //!
 //! # Method
-//! Disjuncts are simplified, those that obviously lie in others go, as far as a small budget allows; each is printed as one item. A dimension that an equality gives in terms of
-//! earlier ones and of symbols is replaced by that expression in its tuple. A pair of bounds on one variable
-//! becomes a chain `0 <= i < N`. A local that occurs in one equality only becomes `(…) mod d = 0`; a floor is
-//! written where it is used, `3*floor(i/3) > j`, or as a remainder if that is shorter, `i mod 3 <= 1`. Floors that
-//! are long or used often are named in `exists (e0 = floor((…)/d): …)`.
+//! Disjuncts are simplified, those that obviously lie in others go, as far as a small budget allows; each is
+//! printed as one item. A dimension that an equality gives in terms of earlier ones and of symbols is
+//! replaced by that expression in its tuple. A pair of bounds on one variable becomes a chain `0 <= i < N`. A
+//! local that occurs in one equality only becomes `(…) mod d = 0`; a floor is written where it is used,
+//! `3*floor(i/3) > j`, or as a remainder if that is shorter, `i mod 3 <= 1`. Floors that are long or used
+//! often are named in `exists (e0 = floor((…)/d): …)`.
 //!
 //! # Exactness
 //! What is printed has the same points.
@@ -315,8 +316,8 @@ impl<'a> Printer<'a> {
         format!("{} mod {modulus} = {residue}", operand(&sum))
     }
 
-    /// One variable and what it is equal to: one of the range before the domain, then locals, then symbols; of
-    /// those one with the coefficient one, then the last.
+    /// One variable and what it is equal to: one of the range before the domain, then locals, then symbols;
+    /// of those one with the coefficient one, then the last.
     fn equality(&self, row: &[Int]) -> String {
         let space = self.relation.space();
         let kinds = [VarKind::Range, VarKind::Domain, VarKind::Local, VarKind::Symbol];

@@ -1,14 +1,15 @@
 //! A limit on the work one question may cost.
 //!
-//! Exact answers about integer sets can take exponential time. Everything that can blow up takes a [`Budget`] as its
-//! last argument and stops with [`Exhausted`] rather than hang. A unit is about one simplex pivot, one row made by
-//! elimination, or one disjunct. The counter is atomic, so that one budget may cover work done by several threads;
-//! whether a question fits its budget does not depend on the time of day. Pivots and rows are also counted apart.
+//! Exact answers about integer sets can take exponential time. Everything that can blow up takes a [`Budget`]
+//! as its last argument and stops with [`Exhausted`] rather than hang. A unit is about one simplex pivot, one
+//! row made by elimination, or one disjunct. The counter is atomic, so that one budget may cover work done by
+//! several threads; whether a question fits its budget does not depend on the time of day. Pivots and rows
+//! are also counted apart.
 //!
 //! # Promise
-//! A million units take at most 10 seconds of one core of about 3 GHz, most often 1 to 3, whatever the question is: work that
-//! grows faster than what it works on is charged by its size, numbers beyond 128 bits by their length. What has no
-//! budget is linear in the size of its operands, but for a logarithm.
+//! A million units take at most 10 seconds of one core of about 3 GHz, most often 1 to 3, whatever the
+//! question is: work that grows faster than what it works on is charged by its size, numbers beyond 128 bits
+//! by their length. What has no budget is linear in the size of its operands, but for a logarithm.
 //!
 //! # Examples
 //! ```
@@ -52,8 +53,8 @@ impl Drop for Phase<'_> {
 /// The budget ran out before an answer was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exhausted {
-    /// The operation that asked for more than was left, as a noun. It may be part of the one that was called: a subtraction
-    /// asks for emptiness.
+    /// The operation that asked for more than was left, as a noun. It may be part of the one that was called:
+    /// a subtraction asks for emptiness.
     pub operation: &'static str,
     /// Where the operation tells its steps apart, the one that was being done.
     pub step: Option<&'static str>,
@@ -100,8 +101,9 @@ impl fmt::Display for Exhausted {
 impl std::error::Error for Exhausted {}
 
 impl Default for Budget {
-    /// Far more than any question about a loop nest of sensible size needs. On small systems it is used up in seconds, on
-    /// large ones with coefficients beyond 64 bits, where a pivot can take 0.1 ms and more, only in minutes.
+    /// Far more than any question about a loop nest of sensible size needs. On small systems it is used up in
+    /// seconds, on large ones with coefficients beyond 64 bits, where a pivot can take 0.1 ms and more, only
+    /// in minutes.
     fn default() -> Budget {
         Budget::new(2_000_000)
     }
@@ -134,8 +136,8 @@ impl Budget {
     /// Takes `units` off the budget for an operation, a noun that [`Exhausted`] hands on.
     ///
     /// # Errors
-    /// If less than that is left; the budget stays exhausted from then on. Or if more memory is taken than may be: when it is given
-    /// back, the budget goes on.
+    /// If less than that is left; the budget stays exhausted from then on. Or if more memory is taken than
+    /// may be: when it is given back, the budget goes on.
     pub fn spend(&self, units: u64, operation: &'static str) -> Result<(), Exhausted> {
         self.take(units, operation, None)
     }
@@ -167,8 +169,8 @@ impl Budget {
         Phase { budget: self, before: self.current().replace(name) }
     }
 
-    /// A budget of its own of so many units, for a part of what is being done: in the same phase. What it spends is to be
-    /// taken off this one.
+    /// A budget of its own of so many units, for a part of what is being done: in the same phase. What it
+    /// spends is to be taken off this one.
     #[must_use]
     pub fn part(&self, limit: u64) -> Budget {
         Budget { phase: Mutex::new(*self.current()), ..Budget::new(limit) }

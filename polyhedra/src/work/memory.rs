@@ -1,13 +1,14 @@
 //! A limit on the memory that the process has allocated.
 //!
-//! Few steps can take much memory, where systems are large. A program that counts what it allocates, as a global allocator can,
-//! gives the counter to [`limit_memory`]; from then on every [`Budget`](crate::Budget) looks at it when it is spent, and ends
-//! as where the work is too much, with [`Resource::Memory`](crate::Resource). What was allocated for the question is let go then, so
-//! that the next one may well be answered.
+//! Few steps can take much memory, where systems are large. A program that counts what it allocates, as a
+//! global allocator can, gives the counter to [`limit_memory`]; from then on every [`Budget`](crate::Budget)
+//! looks at it when it is spent, and ends as where the work is too much, with
+//! [`Resource::Memory`](crate::Resource). What was allocated for the question is let go then, so that the
+//! next one may well be answered.
 //!
 //! # Exactness
-//! An answer does not depend on the limit; that there is one does. With one thread, the same questions meet the limit at the same
-//! place; with several, what the others have allocated counts too.
+//! An answer does not depend on the limit; that there is one does. With one thread, the same questions meet
+//! the limit at the same place; with several, what the others have allocated counts too.
 
 use std::sync::OnceLock;
 
@@ -18,8 +19,8 @@ struct Limit {
 
 static LIMIT: OnceLock<Limit> = OnceLock::new();
 
-/// Ends every budget of the process that is spent while more than so many bytes are allocated. It is said once for a process: whether
-/// this was the first time is returned, and nothing done if not.
+/// Ends every budget of the process that is spent while more than so many bytes are allocated. It is said
+/// once for a process: whether this was the first time is returned, and nothing done if not.
 ///
 /// # Examples
 /// ```standalone_crate

@@ -1,18 +1,18 @@
-//! The same work on many items, by as many threads as rayon's current pool has; by the caller's alone without the
-//! feature `parallel`.
+//! The same work on many items, by as many threads as rayon's current pool has; by the caller's alone without
+//! the feature `parallel`.
 //!
 //! # Method
-//! Items are worked on in blocks; the results of a block are taken in the order of the items. What is computed, what
-//! it costs and what is returned does not depend on the number of threads:
+//! Items are worked on in blocks; the results of a block are taken in the order of the items. What is
+//! computed, what it costs and what is returned does not depend on the number of threads:
 //! - Each item of a block is worked on whatever comes of the others, unless the budget is exhausted.
-//! - The budget is shared, and a sum does not depend on its order, so it is exhausted for any number of threads or for
-//!   none. Which item is the first to find out does, so the error does not tell.
+//! - The budget is shared, and a sum does not depend on its order, so it is exhausted for any number of
+//!   threads or for none. Which item is the first to find out does, so the error does not tell.
 //!
 //! For that, no operation run here may look at what is left of the budget.
 //!
 //! # Cost
-//! Threads pay only where there is work for them, some hundred microseconds of it: see [`PAIRS`], [`DISJUNCTS`] and
-//! [`TERMS`], measured with `cargo bench --bench sets -- --threads`.
+//! Threads pay only where there is work for them, some hundred microseconds of it: see [`PAIRS`],
+//! [`DISJUNCTS`] and [`TERMS`], measured with `cargo bench --bench sets -- --threads`.
 
 use crate::work::budget::Exhausted;
 #[cfg(feature = "parallel")]
@@ -28,9 +28,11 @@ pub(crate) const TERMS: usize = 4;
 /// So many results are held at most before they are taken.
 const BLOCK: usize = 4096;
 
-/// The results of `work` on each of `items`, in their order, by threads. For work of some hundred microseconds an item.
+/// The results of `work` on each of `items`, in their order, by threads. For work of some hundred
+/// microseconds an item.
 ///
-/// All items are worked on, so what is spent of a budget that `work` shares does not depend on the number of threads.
+/// All items are worked on, so what is spent of a budget that `work` shares does not depend on the number of
+/// threads.
 ///
 /// # Examples
 /// ```
@@ -64,11 +66,12 @@ fn parallel_range<R: Send>(items: Range<usize>, work: impl Fn(usize) -> R + Sync
     items.map(work).collect()
 }
 
-/// What is done with `0..n_items`, in this order. `work` is done by threads if `is_worth_it`, `take` by the caller's.
+/// What is done with `0..n_items`, in this order. `work` is done by threads if `is_worth_it`, `take` by the
+/// caller's.
 ///
 /// # Errors
-/// The first of the items' errors; if the work is shared between threads, one that names the operation as a whole, the
-/// same whichever item meets the end of the budget.
+/// The first of the items' errors; if the work is shared between threads, one that names the operation as a
+/// whole, the same whichever item meets the end of the budget.
 pub(crate) fn for_each<R: Send>(
     n_items: usize,
     is_worth_it: bool,

@@ -1,8 +1,9 @@
-//! Ops with bodies that are not followed: loops whose bounds are loaded, conditionals on what is computed, updates of elements.
+//! Ops with bodies that are not followed: loops whose bounds are loaded, conditionals on what is computed,
+//! updates of elements.
 //!
-//! Such an op is a function of what it uses of the values around it and of what it finds in memory, as a call is
-//! ([`opaque`](crate::equality::opaque)). Two of them are the same function if their bodies are the same text, but for the names of values: all that a body
-//! does is told by its ops.
+//! Such an op is a function of what it uses of the values around it and of what it finds in memory, as a call
+//! is ([`opaque`](crate::equality::opaque)). Two of them are the same function if their bodies are the same
+//! text, but for the names of values: all that a body does is told by its ops.
 
 use loopwright_affine_ir::{BlockId, Ir, OpId, ValueId};
 use std::collections::HashMap;

@@ -48,7 +48,8 @@ impl fmt::Display for NoCertificate {
 impl std::error::Error for NoCertificate {}
 
 /// Proves that a program computes what another does, function by function, in a form that
-/// [`EqualityCertificate::check`] can check, and has; with indices of some width, and parameters between two numbers, if that is said. Each function has a budget of its own; `observe` is told of it before.
+/// [`EqualityCertificate::check`] can check, and has; with indices of some width, and parameters between two
+/// numbers, if that is said. Each function has a budget of its own; `observe` is told of it before.
 ///
 /// # Errors
 /// If some function has no proof that the checker follows, or the programs cannot be compared.
@@ -98,8 +99,8 @@ pub fn certify_programs(
     Ok(certificate)
 }
 
-/// The certificate of two programs of which the changed functions have been proved one by one; `left` says why others were left
-/// alone. It is accepted by its checker.
+/// The certificate of two programs of which the changed functions have been proved one by one; `left` says
+/// why others were left alone. It is accepted by its checker.
 ///
 /// # Errors
 /// What the checker does not accept: a record that is missing, or about another function.

@@ -1,10 +1,11 @@
 //! For which parameters the first function has a meaning, as far as that is told by a few inequalities.
 //!
 //! # Method
-//! Sizes that it allocates are not negative, and subscripts outside of all loops and conditions are not, either, and below
-//! the size that a type says. Of subscripts in loops it is asked for which parameters some instance has one that is not; where
-//! that is one inequality, the others are left. What is not affine is left out, which only makes the parameters more, and so is what the
-//! function may never come to ([`Reached`]).
+//! Sizes that it allocates are not negative, and subscripts outside of all loops and conditions are not,
+//! either, and below the size that a type says. Of subscripts in loops it is asked for which parameters some
+//! instance has one that is not; where that is one inequality, the others are left. What is not affine is
+//! left out, which only makes the parameters more, and so is what the function may never come to
+//! ([`Reached`]).
 
 use crate::equality::reached::Reached;
 use loopwright_affine_ir::{EffectKind, Ir, OpId, Type};
@@ -65,8 +66,8 @@ pub(super) fn defined(ir: &Ir, scop: &Scop, (symbols, places): (&[Name], &[usize
     set
 }
 
-/// Keeps those parameters for which all subscripts lie within their arrays, where a type says the size and those for which some
-/// does not are told by one inequality; `false` if these are all.
+/// Keeps those parameters for which all subscripts lie within their arrays, where a type says the size and
+/// those for which some does not are told by one inequality; `false` if these are all.
 pub(super) fn keep_defined(
     set: &mut IntegerRelation,
     ir: &Ir,
@@ -126,7 +127,8 @@ fn subscript(set: &IntegerRelation, AffineForm { iters, params, constant }: &Aff
     })
 }
 
-/// Takes parameters of one function away from a set over those of both, if one inequality tells which these are.
+/// Takes parameters of one function away from a set over those of both, if one inequality tells which these
+/// are.
 fn keep_others(set: &mut IntegerRelation, wrong: &IntegerRelation, places: &[usize]) {
     let mut rows = wrong.inequalities().rows();
     let (Some(row), None) = (rows.next(), rows.next()) else { return };

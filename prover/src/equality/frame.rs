@@ -1,8 +1,9 @@
 //! What two functions compute before all statements, in words that both share.
 //!
 //! # Method
-//! Values are numbered so that equal numbers mean equal values: an argument by its position, the result of an op without
-//! effects by the op and the numbers of its operands. A parameter of one function is the same as one of the other that has the same number.
+//! Values are numbered so that equal numbers mean equal values: an argument by its position, the result of an
+//! op without effects by the op and the numbers of its operands. A parameter of one function is the same as
+//! one of the other that has the same number.
 
 use crate::equality::arguments;
 use itertools::Itertools;
@@ -25,8 +26,8 @@ pub(super) struct Frame {
     numbers: HashMap<String, usize>,
 }
 
-/// Names of parameters of both functions; for each function the place of each of its parameters among them, each once; and
-/// places of parameters that are equal, as one function computes a value twice.
+/// Names of parameters of both functions; for each function the place of each of its parameters among them,
+/// each once; and places of parameters that are equal, as one function computes a value twice.
 pub(super) type Symbols = (Vec<Name>, [Vec<usize>; 2], Vec<[usize; 2]>);
 
 impl Frame {

@@ -1,11 +1,11 @@
 //! Vectors, lane by lane.
 //!
 //! # Method
-//! A value of a vector type is a function of its lanes ([`parts`](crate::equality::parts)). An op that does to each element
-//! what it does to scalars is equal to another one, of vectors or scalars, if the op is the same and the operands are equal in the lanes
-//! that are related; a scalar beside vectors is the same for all lanes. Ops that only rearrange elements are passed
-//! through. Any other op is a function of its operands: in the same lane of results its values are equal if the
-//! operands are, in all of their lanes.
+//! A value of a vector type is a function of its lanes ([`parts`](crate::equality::parts)). An op that does
+//! to each element what it does to scalars is equal to another one, of vectors or scalars, if the op is the
+//! same and the operands are equal in the lanes that are related; a scalar beside vectors is the same for all
+//! lanes. Ops that only rearrange elements are passed through. Any other op is a function of its operands: in
+//! the same lane of results its values are equal if the operands are, in all of their lanes.
 //!
 //! # Exactness
 //! Sound, and bit for bit: sums of vectors that are added up in another order are not equal.
@@ -264,7 +264,8 @@ impl Pairs<'_> {
         moved
     }
 
-    /// Whether constants are the same in all lanes that are related; `None` if that is not told by their elements.
+    /// Whether constants are the same in all lanes that are related; `None` if that is not told by their
+    /// elements.
     fn are_same_constants(
         &self,
         pair: Pair,

@@ -1,46 +1,50 @@
 //! Equality of two functions, by dataflow.
 //!
 //! # Problem
-//! Do two functions compute equal values, bit for bit, wherever the first has a meaning: what they return, and what is in
-//! the memory that their caller can see when they end?
+//! Do two functions compute equal values, bit for bit, wherever the first has a meaning: what they return,
+//! and what is in the memory that their caller can see when they end?
 //!
 //! # Method
-//! Where the second function looks like the first in another order, that is shown first ([`record::inferred`]): it takes far less than dataflow
-//! where loops are tiled and skewed.
+//! Where the second function looks like the first in another order, that is shown first
+//! ([`record::inferred`]): it takes far less than dataflow where loops are tiled and skewed.
 //!
-//! Otherwise what the caller can see is traced back on both sides at once ([`pairs`]). A *pair* is a value of a statement of the
-//! first function, one of a statement of the second, and a relation between instances of the two: for all instances that
-//! are related, the values are to be equal. A value that was read is the one that the last write stored ([`side`]);
-//! what is computed by an op is equal if the op is the same and its operands are. Loads, stores, what loops carry and what
-//! blocks yield are passed through, so that it does not matter through which cells a value arrives, nor when it is
-//! computed, nor how often.
+//! Otherwise what the caller can see is traced back on both sides at once ([`pairs`]). A *pair* is a value of
+//! a statement of the first function, one of a statement of the second, and a relation between instances of
+//! the two: for all instances that are related, the values are to be equal. A value that was read is the one
+//! that the last write stored ([`side`]); what is computed by an op is equal if the op is the same and its
+//! operands are. Loads, stores, what loops carry and what blocks yield are passed through, so that it does
+//! not matter through which cells a value arrives, nor when it is computed, nor how often.
 //!
-//! Vectors are functions of their lanes and are compared lane by lane ([`lanes`]); copies and transfers are reads and writes of each element
-//! ([`parts`]).
+//! Vectors are functions of their lanes and are compared lane by lane ([`lanes`]); copies and transfers are
+//! reads and writes of each element ([`parts`]).
 //!
-//! What the program does not tell is told by its text: calls, and ops with bodies that are not followed ([`bodies`]), are functions of what they are given
-//! and find in memory ([`opaque`]). Integers are added up in any order ([`sums`]). What a function allocates and returns is memory that its caller can see.
+//! What the program does not tell is told by its text: calls, and ops with bodies that are not followed
+//! ([`bodies`]), are functions of what they are given and find in memory ([`opaque`]). Integers are added up
+//! in any order ([`sums`]). What a function allocates and returns is memory that its caller can see.
 //!
-//! Integers that are computed by different ops, as after lowering, are compared as functions of counters and parameters, piece by piece
-//! ([`numbers`]).
+//! Integers that are computed by different ops, as after lowering, are compared as functions of counters and
+//! parameters, piece by piece ([`numbers`]).
 //!
-//! Recurrences come back to pairs of values that were met before. The relation that is to be shown of them is then taken to be an affine
-//! one that holds all that has been asked for, and is not asked again: equality follows by induction over the order of execution, as each step goes back in time
-//! on one side at least and forward on none.
+//! Recurrences come back to pairs of values that were met before. The relation that is to be shown of them is
+//! then taken to be an affine one that holds all that has been asked for, and is not asked again: equality
+//! follows by induction over the order of execution, as each step goes back in time on one side at least and
+//! forward on none.
 //!
-//! Besides, the second function must not do anything undefined that the first does not do ([`safety`]): iterations that may
-//! run at the same time do not touch one cell, subscripts stay within arrays, and ops that may be undefined, or give poison, are applied to values that the first
-//! function applies them to, unless what they declare ([`loopwright_affine_ir::Defined`]) is seen to hold ([`safety`]).
+//! Besides, the second function must not do anything undefined that the first does not do ([`safety`]):
+//! iterations that may run at the same time do not touch one cell, subscripts stay within arrays, and ops
+//! that may be undefined, or give poison, are applied to values that the first function applies them to,
+//! unless what they declare ([`loopwright_affine_ir::Defined`]) is seen to hold ([`safety`]).
 //!
 //! # Exactness
-//! "Equal" is a proof. It is about the parameters for which the first function has a meaning, as far as its allocations and what it does
-//! outside of all loops tell, or in them, where that is needed ([`context`]). Otherwise the answer is why there is none ([`Doubt`]), which does not say that the
-//! functions differ. Distinct memref arguments are taken not to overlap, unless the programs show that they may: then loads and stores
-//! are opaque ops that read and write one array. Parameters are any integers.
+//! "Equal" is a proof. It is about the parameters for which the first function has a meaning, as far as its
+//! allocations and what it does outside of all loops tell, or in them, where that is needed ([`context`]).
+//! Otherwise the answer is why there is none ([`Doubt`]), which does not say that the functions differ.
+//! Distinct memref arguments are taken not to overlap, unless the programs show that they may: then loads and
+//! stores are opaque ops that read and write one array. Parameters are any integers.
 //!
 //! # Reference
-//! [Shashidhar05] for following two programs back at once; [VerdoolaegeJanssensBruynooghe12] for recurrences by widening
-//! relations between instances.
+//! [Shashidhar05] for following two programs back at once; [VerdoolaegeJanssensBruynooghe12] for recurrences
+//! by widening relations between instances.
 
 mod bodies;
 pub(crate) mod certify;
@@ -104,7 +108,8 @@ pub struct EqualityProof {
 /// Two functions of two programs.
 #[derive(Clone, Copy, Debug)]
 pub struct Functions<'a> {
-    /// The program of the first function, and the function: what has a meaning there has to have the same in the second.
+    /// The program of the first function, and the function: what has a meaning there has to have the same in
+    /// the second.
     pub before: (&'a Ir, OpId),
     /// The program of the second function, and the function.
     pub after: (&'a Ir, OpId),
@@ -112,17 +117,19 @@ pub struct Functions<'a> {
     pub index_width: IndexWidth,
     /// The least and the greatest value that parameters are taken to have, if that is said.
     pub parameters: Option<(i64, i64)>,
-    /// What both programs say of the memory that the functions are given; the programs here may be parts of them.
+    /// What both programs say of the memory that the functions are given; the programs here may be parts of
+    /// them.
     pub separation: &'a Separation,
-    /// Whether these programs [hand on](loopwright_affine_ir::hands_on_read_only) memory that may be read-only.
+    /// Whether these programs [hand on](loopwright_affine_ir::hands_on_read_only) memory that may be
+    /// read-only.
     pub has_read_only: bool,
 }
 
 /// What budgets are told.
 const PHASE: &str = "the proof of equality";
 
-/// Why parameters cannot all be in the range that is assumed of them, if they cannot: then anything would be proved. A predicate whose subject is
-/// the range.
+/// Why parameters cannot all be in the range that is assumed of them, if they cannot: then anything would be
+/// proved. A predicate whose subject is the range.
 ///
 /// # Errors
 /// If the budget runs out.
@@ -220,7 +227,8 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
     }
 }
 
-/// Proves that two functions are equal in a form that [`check_equal`](loopwright_checker::check_equal) can check.
+/// Proves that two functions are equal in a form that [`check_equal`](loopwright_checker::check_equal) can
+/// check.
 ///
 /// # Errors
 /// If there is no proof, or none that the checker follows: it takes fewer programs than [`prove_equal`].
@@ -247,7 +255,8 @@ fn promises_no_overlap((ir, func): (&Ir, OpId)) -> bool {
     (0..func.args(ir).len()).any(|position| func.arg_attr(ir, position, NOALIAS).is_some())
 }
 
-/// Records take all memory of functions to be apart, if there is more than one array: these may have none where it may overlap.
+/// Records take all memory of functions to be apart, if there is more than one array: these may have none
+/// where it may overlap.
 fn are_apart(functions: &Functions<'_>, read: &ReadFunctions<'_>) -> Result<(), Uncertified> {
     let takes_apart = |assumption: &String| assumption.ends_with(APART);
     match functions.separation.breach() {
@@ -263,7 +272,8 @@ fn assumed(functions: &Functions<'_>) -> Assumed {
     Assumed { index_bits: functions.index_width.bits(), parameters: functions.parameters }
 }
 
-/// The proof that the second function is the first in another order, if it is and that is found in half of the budget.
+/// The proof that the second function is the first in another order, if it is and that is found in half of
+/// the budget.
 fn reordering(functions: &Functions<'_>, budget: &Budget) -> Option<EqualityRecord> {
     let part = budget.part(budget.left() / 2);
     let found = record::inferred::certify_inferred(functions, &part);
@@ -338,9 +348,11 @@ pub fn have_one_signature(functions: &Functions<'_>) -> bool {
 /// For which parameters functions are to be equal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
-    /// Those for which allocations of the first function, and what it does outside of all loops, have a meaning.
+    /// Those for which allocations of the first function, and what it does outside of all loops, have a
+    /// meaning.
     Defined,
-    /// These, or if there is no proof, those of them for which all its subscripts have one, as far as single inequalities tell.
+    /// These, or if there is no proof, those of them for which all its subscripts have one, as far as single
+    /// inequalities tell.
     DefinedInLoops,
 }
 

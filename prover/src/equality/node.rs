@@ -116,7 +116,8 @@ pub(super) struct Memref {
     views: Vec<View>,
 }
 
-/// The memory of an allocation: the op, what it is aligned to, elements, sizes as far as they are constants, layout and space.
+/// The memory of an allocation: the op, what it is aligned to, elements, sizes as far as they are constants,
+/// layout and space.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Allocation {
     op: String,

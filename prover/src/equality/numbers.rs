@@ -1,19 +1,21 @@
 //! Integers that are different affine functions of counters and parameters in different instances.
 //!
 //! # Problem
-//! `affine.min`, and `mod` and `floordiv` of what may be negative, are lowered to comparisons, choices and divisions that round
-//! towards zero: the same function in ops that have nothing to do with each other.
+//! `affine.min`, and `mod` and `floordiv` of what may be negative, are lowered to comparisons, choices and
+//! divisions that round towards zero: the same function in ops that have nothing to do with each other.
 //!
 //! # Method
-//! Instances are cut in two wherever an op decides between values: which operand of a minimum is the least, whether a comparison
-//! holds, which sign a dividend has. On each piece that is not empty both values are affine forms, whose difference is to be zero.
+//! Instances are cut in two wherever an op decides between values: which operand of a minimum is the least,
+//! whether a comparison holds, which sign a dividend has. On each piece that is not empty both values are
+//! affine forms, whose difference is to be zero.
 //!
 //! # Exactness
-//! Exact: what may wrap around has no form. Values that come to more than [`MAX_PIECES`] pieces are not compared.
+//! Exact: what may wrap around has no form. Values that come to more than [`MAX_PIECES`] pieces are not
+//! compared.
 //!
 //! # Cost
-//! Some integer feasibility tests for each cut; as many pieces as combinations of decisions are possible. What several operands share
-//! is followed for each: the budget ends that.
+//! Some integer feasibility tests for each cut; as many pieces as combinations of decisions are possible.
+//! What several operands share is followed for each: the budget ends that.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::pairs::{Pair, Pairs};
@@ -39,8 +41,8 @@ struct Piece<T = Linear> {
 type Pieces<T = Linear> = Result<Option<Vec<Piece<T>>>, Doubt>;
 
 impl Pairs<'_> {
-    /// Whether two values are the same integer in all instances that are related, as far as that can be told from the counters and
-    /// parameters that they are computed from.
+    /// Whether two values are the same integer in all instances that are related, as far as that can be told
+    /// from the counters and parameters that they are computed from.
     pub(super) fn is_same_in_pieces(&self, (a, b): Pair, relation: &IntegerRelation) -> Result<bool, Doubt> {
         let (Node::Value(s, x), Node::Value(t, y)) = (a, b) else { return Ok(false) };
         if !is_number(self.before.ir.ty(x)) || self.before.ir.ty(x) != self.after.ir.ty(y) {
@@ -238,7 +240,8 @@ impl<'a> Numbers<'a> {
         Ok(Some(found))
     }
 
-    /// The instances in which a form is negative (`true`), and those in which it is not, as far as there are any.
+    /// The instances in which a form is negative (`true`), and those in which it is not, as far as there are
+    /// any.
     fn signs(&self, on: &IntegerRelation, form: &Linear) -> Result<Vec<(IntegerRelation, bool)>, Doubt> {
         let mut found = Vec::new();
         for is_negative in [false, true] {

@@ -1,18 +1,19 @@
 //! Pairs of values that are to be equal, traced back on both sides at once.
 //!
 //! # Method
-//! Questions wait in a queue: are the values of two nodes equal in all instances that a relation holds together? A value
-//! that was read is replaced by what was stored, where that is known, on the first side as far as it goes and then on the
-//! second. Then ops and their operands are compared; each operand that was read makes new questions.
+//! Questions wait in a queue: are the values of two nodes equal in all instances that a relation holds
+//! together? A value that was read is replaced by what was stored, where that is known, on the first side as
+//! far as it goes and then on the second. Then ops and their operands are compared; each operand that was
+//! read makes new questions.
 //!
-//! What has been asked of a pair of nodes is remembered and taken for granted from then on. From the second question
-//! on (or a later one, or the second that comes of a question about the same pair), the relation is widened: to the affine hull of all
-//! that has been asked, as far as instances exist and within the bounds that all questions have in common, so that a recurrence ends
-//! after a few questions.
+//! What has been asked of a pair of nodes is remembered and taken for granted from then on. From the second
+//! question on (or a later one, or the second that comes of a question about the same pair), the relation is
+//! widened: to the affine hull of all that has been asked, as far as instances exist and within the bounds
+//! that all questions have in common, so that a recurrence ends after a few questions.
 //!
 //! # Exactness
-//! Sound: whatever is taken for granted is itself a question that is answered. A widened relation may ask for more than is
-//! true; then there is no proof.
+//! Sound: whatever is taken for granted is itself a question that is answered. A widened relation may ask for
+//! more than is true; then there is no proof.
 
 use crate::equality::bodies::are_alike;
 use crate::equality::doubt::{Doubt, Example};
@@ -51,7 +52,8 @@ struct Asked {
 pub(super) enum Widening {
     /// With more questions than so many.
     After(usize),
-    /// With the second question that comes of one about the same pair: others are cases, each for itself, up to [`MAX_CASES`].
+    /// With the second question that comes of one about the same pair: others are cases, each for itself, up
+    /// to [`MAX_CASES`].
     Returning,
 }
 
@@ -91,14 +93,17 @@ pub(super) struct Pairs<'a> {
     pub(super) has_read_only: bool,
     asked: IndexMap<Pair, Asked>,
     waiting: VecDeque<Question>,
-    /// What the question that is being answered came of, itself included; nothing where returns do not matter.
+    /// What the question that is being answered came of, itself included; nothing where returns do not
+    /// matter.
     lineage: Option<Rc<Lineage>>,
-    /// For results of ops of the second function that can fail: with which of the first function's they were compared, in
-    /// which instances.
+    /// For results of ops of the second function that can fail: with which of the first function's they were
+    /// compared, in which instances.
     pub(super) covered: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
-    /// For reads of the second function: with which of the first function's they were compared, in which instances.
+    /// For reads of the second function: with which of the first function's they were compared, in which
+    /// instances.
     read_together: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
-    /// For reads of the second function that may reach past the end of a memref: the instances whose values matter.
+    /// For reads of the second function that may reach past the end of a memref: the instances whose values
+    /// matter.
     needed: IndexMap<StmtId, Vec<IntegerRelation>>,
     /// The gates of both functions that hold the same events, once that is known.
     pub(super) matched: OnceCell<usize>,
@@ -142,7 +147,8 @@ impl<'a> Pairs<'a> {
         self.asked.len()
     }
 
-    /// With what of the first function's an op of the second that can fail, or reads, was compared, in which instances.
+    /// With what of the first function's an op of the second that can fail, or reads, was compared, in which
+    /// instances.
     pub(super) fn covered_by(&self, op: OpId) -> impl Iterator<Item = (Node, &IntegerRelation)> {
         let of_op = self.covered.iter().chain(&self.read_together).filter(move |(node, _)| match node {
             Node::Value(_, value) => self.after.ir.defining_op(*value) == Some(op),
@@ -157,12 +163,14 @@ impl<'a> Pairs<'a> {
         self.asked.iter().map(|(pair, asked)| (*pair, asked.relations.as_slice()))
     }
 
-    /// With what of the first function's a result of an op that can fail, or an opaque op, was compared, in which instances.
+    /// With what of the first function's a result of an op that can fail, or an opaque op, was compared, in
+    /// which instances.
     pub(super) fn compared(&self, node: Node) -> impl Iterator<Item = (Node, &IntegerRelation)> {
         self.covered.get(&node).into_iter().flatten().map(|(x, relation)| (*x, relation))
     }
 
-    /// The instances of a read of the second function that matter, if it is one that may reach past the end of a memref.
+    /// The instances of a read of the second function that matter, if it is one that may reach past the end
+    /// of a memref.
     pub(super) fn needed(&self, stmt: StmtId) -> Option<&[IntegerRelation]> {
         let may_overhang = self.after.parts.overhanging.contains(&stmt);
         may_overhang.then(|| self.needed.get(&stmt).map_or(&[][..], Vec::as_slice))
@@ -201,8 +209,8 @@ impl<'a> Pairs<'a> {
         self.answer()
     }
 
-    /// Asks about opaque ops of the second function whose results nobody uses: each has its counterpart where there are as many of
-    /// its kind in both.
+    /// Asks about opaque ops of the second function whose results nobody uses: each has its counterpart where
+    /// there are as many of its kind in both.
     fn ask_what_was_not_asked(&mut self) -> Result<(), Doubt> {
         let opaque = |side: &Side<'_>| -> Vec<(StmtId, OpId)> {
             let of_stmt = |stmt: &Stmt| stmt.ops.iter().map(move |op| (stmt.id, *op)).collect::<Vec<_>>();
@@ -438,8 +446,8 @@ impl<'a> Pairs<'a> {
         self.budget.spend(x.simplify_cost() + y.simplify_cost(), "equality")
     }
 
-    /// Follows what the second function reads; `input` is the access by which the first reads what it began with, if it
-    /// does.
+    /// Follows what the second function reads; `input` is the access by which the first reads what it began
+    /// with, if it does.
     fn read_after(
         &mut self,
         pair: Pair,
@@ -578,7 +586,8 @@ impl<'a> Pairs<'a> {
         if !before.def(x).has(Traits::COMMUTATIVE) {
             return false;
         }
-        // Which of two operands that are no numbers a result that is no number has its bits from depends on their order.
+        // Which of two operands that are no numbers a result that is no number has its bits from depends on
+        // their order.
         let is_exact = match before.ty(*x0).element_or_self() {
             Type::Float(_) => [x0, x1].into_iter().any(|value| is_plain_constant(before, *value)),
             other => is_number(other),

@@ -1,9 +1,9 @@
 //! One of two functions that are compared: which values its instances read, and what it leaves behind.
 //!
 //! # Method
-//! The function is described with values as arrays, so that what loops carry and what conditionals yield is read and
-//! written like memory. For each array that the caller can see a statement is added that runs last and of which each
-//! instance reads one cell; then dataflow tells the last write of every read.
+//! The function is described with values as arrays, so that what loops carry and what conditionals yield is
+//! read and written like memory. For each array that the caller can see a statement is added that runs last
+//! and of which each instance reads one cell; then dataflow tells the last write of every read.
 
 use crate::equality::doubt::{Doubt, Program, ValuePlace};
 use crate::equality::node::{
@@ -194,7 +194,8 @@ impl<'a> Side<'a> {
         Ok(id)
     }
 
-    /// What the function returns: a last statement reads what loops and conditionals leave; of vectors, parts of it do.
+    /// What the function returns: a last statement reads what loops and conditionals leave; of vectors, parts
+    /// of it do.
     pub(super) fn find_returned(&mut self) -> Result<(), Doubt> {
         let ir = self.ir;
         let last = self.scop.epilogue.iter().find(|op| ir.def(**op).has(Traits::RETURN)).copied();
@@ -477,8 +478,8 @@ impl<'a> Side<'a> {
         self.intervals.is_natural(value)
     }
 
-    /// Forms in the parameters of which a number from before all statements is the greatest. May add locals to the
-    /// relation.
+    /// Forms in the parameters of which a number from before all statements is the greatest. May add locals
+    /// to the relation.
     pub(super) fn greatest(&self, value: ValueId, relation: &mut IntegerRelation) -> Option<Vec<Linear>> {
         let columns = self.parameters(relation);
         let op = self.ir.defining_op(value);
@@ -492,8 +493,8 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Forms of which the size in a dynamic dimension of an array that the function allocates before all statements is the
-    /// greatest.
+    /// Forms of which the size in a dynamic dimension of an array that the function allocates before all
+    /// statements is the greatest.
     pub(super) fn sizes(
         &self,
         array: &Array,
@@ -510,8 +511,8 @@ impl<'a> Side<'a> {
         self.greatest(*self.ir.op(op).operands().get(position)?, relation)
     }
 
-    /// The cells that a statement touches by an access, over the parameters of both functions; not restricted to the
-    /// domain.
+    /// The cells that a statement touches by an access, over the parameters of both functions; not restricted
+    /// to the domain.
     pub(super) fn cells(&self, access: &Access) -> PresburgerRelation {
         let space = access.relation[0].space().clone().without_locals();
         self.aligned(PresburgerRelation::from_disjuncts(space, access.relation.iter().cloned()).expect(FITS))
@@ -526,8 +527,8 @@ impl<'a> Side<'a> {
         owner.is_some_and(|op| self.ir.def(op).has_effect(EffectKind::Alloc))
     }
 
-    /// The size of an allocation in a dimension, in the columns of a relation whose tuple of some kind is an instance of
-    /// the statement.
+    /// The size of an allocation in a dimension, in the columns of a relation whose tuple of some kind is an
+    /// instance of the statement.
     pub(super) fn size(
         &self,
         (stmt, root): (StmtId, ValueId),

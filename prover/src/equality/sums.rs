@@ -1,19 +1,23 @@
-//! Sums of integers in another order; and products, least and greatest numbers, and what else can be grouped and ordered in any way.
+//! Sums of integers in another order; and products, least and greatest numbers, and what else can be grouped
+//! and ordered in any way.
 //!
 //! # Problem
-//! `s = s + a[i]` adds the same up in any order. Followed step by step, each sum is another one until the last.
+//! `s = s + a[i]` adds the same up in any order. Followed step by step, each sum is another one until the
+//! last.
 //!
 //! # Method
-//! A value is taken apart into its *terms*: values in related instances, each of which is added once. Operands of the same op are such, or
-//! are taken apart themselves; a value that is read is the one that was stored. Where a sum leads back to itself, instance by instance, all
-//! instances that are reached count: the closure of that step. Terms of the one function go together with those of the other, one to one, by the
+//! A value is taken apart into its *terms*: values in related instances, each of which is added once.
+//! Operands of the same op are such, or are taken apart themselves; a value that is read is the one that was
+//! stored. Where a sum leads back to itself, instance by instance, all instances that are reached count: the
+//! closure of that step. Terms of the one function go together with those of the other, one to one, by the
 //! cells that they are read from; that those are equal is asked as of any pair.
 //!
 //! # Exactness
-//! Integers are added up bit for bit the same, as they wrap around; sums of the second function promise nothing about that. Closures that are not exact
-//! are guessed, all earlier instances with the same outer counters, and it is tested that they are what the step leads to: `T = 1 ∪ step; T` has one
-//! solution, as steps go back in time. Each term is counted once: steps that are composed are functions, or the other way round, and are not united with what they have
-//! points in common with.
+//! Integers are added up bit for bit the same, as they wrap around; sums of the second function promise
+//! nothing about that. Closures that are not exact are guessed, all earlier instances with the same outer
+//! counters, and it is tested that they are what the step leads to: `T = 1 ∪ step; T` has one solution, as
+//! steps go back in time. Each term is counted once: steps that are composed are functions, or the other way
+//! round, and are not united with what they have points in common with.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::is_number;
@@ -42,10 +46,12 @@ type Steps = PresburgerRelation;
 /// The terms of a value: which, and in which instances.
 type Terms = Vec<(Node, Steps)>;
 
-/// What is summed up by: the name of an op that can be grouped and ordered in any way, bit for bit, and its type.
+/// What is summed up by: the name of an op that can be grouped and ordered in any way, bit for bit, and its
+/// type.
 type SummedBy<'a> = (&'a str, Type);
 
-/// How an op sums up, if it does: it can be grouped and ordered in any way, or combines the lanes of a vector by such an op.
+/// How an op sums up, if it does: it can be grouped and ordered in any way, or combines the lanes of a vector
+/// by such an op.
 fn summed_by(ir: &Ir, op: OpId) -> Option<SummedBy<'_>> {
     let (def, data) = (ir.def(op), ir.op(op));
     let ty = lane_type(ir, *data.results().first()?);
@@ -196,7 +202,8 @@ impl Pairs<'_> {
         Ok(Some(matched))
     }
 
-    /// The instances in which two values are read from the same cells, as far as that is seen; none if they are not alike.
+    /// The instances in which two values are read from the same cells, as far as that is seen; none if they
+    /// are not alike.
     fn look_alike(&self, (p, q): Pair, depth: usize) -> Result<Option<IntegerRelation>, Doubt> {
         let (before, after) = (self.before, self.after);
         self.budget.spend(1, "equality")?;

@@ -5,8 +5,8 @@ use indexmap::IndexSet;
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, Space};
 use num_traits::Zero;
 
-/// The inequalities of some relations, as rows over visible columns, that hold for all of them and for another: what
-/// a widened relation keeps. Each time there are fewer, so that widening ends.
+/// The inequalities of some relations, as rows over visible columns, that hold for all of them and for
+/// another: what a widened relation keeps. Each time there are fewer, so that widening ends.
 pub(super) fn common_bounds(
     known: &[IntegerRelation],
     new: &IntegerRelation,

@@ -1,31 +1,33 @@
 //! The checker of proofs of orders: additions and multiplications of exact integers, nothing else.
 //!
-//! It knows no simplex, no scheduler and no set operations: it builds the systems of constraints that would have to have a solution if the new order were
-//! wrong, and adds up the multiples of their rows that the certificate gives until a contradiction stands there.
+//! It knows no simplex, no scheduler and no set operations: it builds the systems of constraints that would
+//! have to have a solution if the new order were wrong, and adds up the multiples of their rows that the
+//! certificate gives until a contradiction stands there.
 //!
 //! # What is checked
-//! With `s` and `t` instances of two statements, a conflict's system says: `s` and `t` are in their domain pieces, the
-//! accesses touch one cell, and `s` runs before `t` in the original order, first differing in component `l`. The
-//! refutations show that in the new order `s` runs strictly before `t` too, and that they do not first differ in a
-//! coincident component. See [`order`](super) for which conflicts there are and in what order.
+//! With `s` and `t` instances of two statements, a conflict's system says: `s` and `t` are in their domain
+//! pieces, the accesses touch one cell, and `s` runs before `t` in the original order, first differing in
+//! component `l`. The refutations show that in the new order `s` runs strictly before `t` too, and that they
+//! do not first differ in a coincident component. See [`order`](super) for which conflicts there are and in
+//! what order.
 //!
 //! # Construction of a system
-//! Columns: source iterators, target iterators, parameters, locals, constant. Locals are added in this order, and the
-//! constraints with them: locals of the source domain piece, of the target domain piece, one per subscript, locals of
-//! the source access piece, of the target access piece; then for each original component up to `l` one per term with
-//! a divisor other than 1 of the source row, then of the target row (`0 <= form - divisor * local <= divisor - 1`);
-//! then the same for the new components. Components before the last are equalities `source - target = 0`; the last is
-//! an inequality.
+//! Columns: source iterators, target iterators, parameters, locals, constant. Locals are added in this order,
+//! and the constraints with them: locals of the source domain piece, of the target domain piece, one per
+//! subscript, locals of the source access piece, of the target access piece; then for each original component
+//! up to `l` one per term with a divisor other than 1 of the source row, then of the target row
+//! (`0 <= form - divisor * local <= divisor - 1`); then the same for the new components. Components before
+//! the last are equalities `source - target = 0`; the last is an inequality.
 //!
 //! # Soundness
-//! A contradiction is a non-negative combination of rows that are non-negative (and any combination of rows that are
-//! zero) which is a negative constant, so no integer point exists. A cut holds for every integer point because its
-//! left side is an integer. A split covers all integers.
+//! A contradiction is a non-negative combination of rows that are non-negative (and any combination of rows
+//! that are zero) which is a negative constant, so no integer point exists. A cut holds for every integer
+//! point because its left side is an integer. A split covers all integers.
 //!
 //! # Cost
-//! Linear in the size of the certificate times the number of columns. Conflicts that are trivially empty need no
-//! refutation, so a forged certificate could have any number of them in few bytes: one that has many more than numbers
-//! is refused before any of them is built.
+//! Linear in the size of the certificate times the number of columns. Conflicts that are trivially empty need
+//! no refutation, so a forged certificate could have any number of them in few bytes: one that has many more
+//! than numbers is refused before any of them is built.
 
 use crate::order::rejection::{ConflictFault, ConflictName, Rejection, StatementFault};
 use crate::order::{AccessRecord, Conjunct, LevelProof, OrderProof, Refutation, RowRecord, StatementRecord};
@@ -131,7 +133,8 @@ impl ConflictSystem {
         first
     }
 
-    /// Copies `row` (columns as in `blocks`, then the constant) into these columns: `blocks` holds `(first, len)`.
+    /// Copies `row` (columns as in `blocks`, then the constant) into these columns: `blocks` holds
+    /// `(first, len)`.
     fn place(&self, row: &Row, blocks: &[(usize, usize)]) -> Vec<Int> {
         let mut placed = vec![Int::ZERO; self.n_vars() + 1];
         let targets = blocks.iter().flat_map(|&(first, len)| first..first + len);
@@ -235,10 +238,12 @@ pub struct Conflict {
     pub system: ConflictSystem,
 }
 
-/// All conflicts of a function, in their order, built one at a time: a forged certificate must not exhaust memory.
+/// All conflicts of a function, in their order, built one at a time: a forged certificate must not exhaust
+/// memory.
 ///
 /// # Panics
-/// If a row's length does not fit its columns; [`check_order`](crate::order::checker::check_order) looks at that first.
+/// If a row's length does not fit its columns; [`check_order`](crate::order::checker::check_order) looks at
+/// that first.
 pub fn conflicts(function: &OrderProof) -> impl Iterator<Item = Conflict> + '_ {
     access_pairs(function).flat_map(|accesses| conflicts_of(function, accesses))
 }
@@ -291,7 +296,8 @@ fn same_cell<'a>(
     })
 }
 
-/// The system cut up by the first original component in which the instances differ; what is trivially empty left out.
+/// The system cut up by the first original component in which the instances differ; what is trivially empty
+/// left out.
 fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Vec<(usize, ConflictSystem)> {
     let mut cases = Vec::new();
     let mut equal_so_far = pairs;
@@ -391,8 +397,8 @@ fn conflicts_at_most(function: &OrderProof) -> u128 {
     pairs * function.statements.first().map_or(0, |s| s.original.len() as u128)
 }
 
-/// More than this many conflicts for one that is refuted are refused. Honest certificates have fewer than twice as many
-/// as their statements have components: one of two instances runs first.
+/// More than this many conflicts for one that is refuted are refused. Honest certificates have fewer than
+/// twice as many as their statements have components: one of two instances runs first.
 const CONFLICTS_PER_REFUTATION: u128 = 1000;
 
 /// The fault, if there is one, comes with the component that it is in.
@@ -456,7 +462,8 @@ pub(super) fn check_refutation(
     Err((None, ConflictFault::NeverStrict))
 }
 
-/// Rows have the lengths their columns ask for, timestamps are equally long, divisors positive, arrays of one rank.
+/// Rows have the lengths their columns ask for, timestamps are equally long, divisors positive, arrays of one
+/// rank.
 fn check_shape(function: &OrderProof) -> Result<(), Rejection> {
     let n_params = function.parameters.len();
     let Some(first) = function.statements.first() else {
@@ -503,7 +510,8 @@ fn check_shape(function: &OrderProof) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// More loops, subscripts or locals than this in one place are refused: a forged count must not exhaust memory.
+/// More loops, subscripts or locals than this in one place are refused: a forged count must not exhaust
+/// memory.
 const MAX_COLUMNS: usize = 1000;
 
 fn has_width(conjunct: &Conjunct, n_vars: usize) -> bool {

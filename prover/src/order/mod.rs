@@ -2,27 +2,27 @@
 //!
 //! # Problem
 //! A schedule is legal if every two instances that touch one cell, one of them writing, keep their order. An
-//! [`OrderProof`] is the data from which [`check_order`](crate::check_order) re-establishes that fact by additions and
-//! multiplications of integers: the statements (domains, accesses, original order), the new schedule, and for every
-//! way in which the new order could break the old one a refutation.
+//! [`OrderProof`] is the data from which [`check_order`](crate::check_order) re-establishes that fact by
+//! additions and multiplications of integers: the statements (domains, accesses, original order), the new
+//! schedule, and for every way in which the new order could break the old one a refutation.
 //!
 //! # Conflicts
-//! A *conflict* is a pair of accesses to one array, at least one a write, a choice of one piece of each domain and
-//! access relation, and a component `l` of the original timestamps. It stands for the pairs of instances
-//! `(source, target)` in those pieces that touch one cell, agree on the original components before `l`, and have
-//! `source < target` in component `l`. Conflicts are numbered as they come in this nested loop, leaving out those
-//! whose constraints contain one that is false as it stands (no variables):
-//! source statement, target statement, source access, target access, source domain piece, target domain piece,
+//! A *conflict* is a pair of accesses to one array, at least one a write, a choice of one piece of each
+//! domain and access relation, and a component `l` of the original timestamps. It stands for the pairs of
+//! instances `(source, target)` in those pieces that touch one cell, agree on the original components before
+//! `l`, and have `source < target` in component `l`. Conflicts are numbered as they come in this nested loop,
+//! leaving out those whose constraints contain one that is false as it stands (no variables): source
+//! statement, target statement, source access, target access, source domain piece, target domain piece,
 //! source access piece, target access piece, component.
 //!
 //! # Refutations
-//! For each conflict [`Refutation`]: either the conflict itself is empty, or for each new component `d` in turn, with
-//! all components before equal, `source > target` is empty (and, where both are coincident, `source < target` too),
-//! up to a component where even `source >= target` is empty.
+//! For each conflict [`Refutation`]: either the conflict itself is empty, or for each new component `d` in
+//! turn, with all components before equal, `source > target` is empty (and, where both are coincident,
+//! `source < target` too), up to a component where even `source >= target` is empty.
 //!
 //! # Columns
-//! Systems have the columns: source iterators, target iterators, parameters, locals, constant. The locals come in the
-//! order in which the checker adds them, see [`checker`].
+//! Systems have the columns: source iterators, target iterators, parameters, locals, constant. The locals
+//! come in the order in which the checker adds them, see [`checker`].
 //!
 //! # Reference
 //! Farkas' lemma for dependences: [Feautrier92]; cutting planes: [Schrijver86] §23.

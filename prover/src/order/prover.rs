@@ -1,23 +1,24 @@
 //! Is a schedule legal? The prover.
 //!
 //! # Problem
-//! Given the statements of a function with their accesses, original order and a new schedule, decide whether the new
-//! order keeps every conflict's order and whether its coincident components carry none; prove it, or show two
-//! instances that break it.
+//! Given the statements of a function with their accesses, original order and a new schedule, decide whether
+//! the new order keeps every conflict's order and whether its coincident components carry none; prove it, or
+//! show two instances that break it.
 //!
 //! # Method
-//! The systems that must have no integer point are those of the [checker](super::checker); this file only finds their
-//! refutations with `polyhedra`'s emptiness test, which returns a proof or a point. A point in a system is the
-//! witness. Component by component: if even `source >= target` is empty, the conflict is satisfied there; otherwise
-//! `source > target` must be empty and the next component decides. Pairs of accesses whose conflicts differ in no more than
-//! constants of rows without variables share their refutations, which rest on none of these.
+//! The systems that must have no integer point are those of the [checker](super::checker); this file only
+//! finds their refutations with `polyhedra`'s emptiness test, which returns a proof or a point. A point in a
+//! system is the witness. Component by component: if even `source >= target` is empty, the conflict is
+//! satisfied there; otherwise `source > target` must be empty and the next component decides. Pairs of
+//! accesses whose conflicts differ in no more than constants of rows without variables share their
+//! refutations, which rest on none of these.
 //!
 //! # Exactness
 //! Exact over the integers, for all values of the parameters. `Exhausted` only when the budget is spent.
 //!
 //! # Cost
-//! One to two emptiness tests per conflict and component up to the one that satisfies it; for a pair of accesses
-//! that is like one before it, a look into a table and copies.
+//! One to two emptiness tests per conflict and component up to the one that satisfies it; for a pair of
+//! accesses that is like one before it, a look into a table and copies.
 
 use crate::order::checker::{AccessPair, Compare, Conflict, ConflictSystem, access_pairs, conflicts_of};
 use crate::order::{Conjunct, LevelProof, OrderProof, Refutation, RowRecord};
@@ -98,12 +99,14 @@ enum Verdict {
     Broken(Box<Witness>),
 }
 
-/// Numbers of systems that are built, compared and looked through in about the time that a unit of the budget stands for.
+/// Numbers of systems that are built, compared and looked through in about the time that a unit of the budget
+/// stands for.
 const NUMBERS_PER_UNIT: u64 = 256;
 
 /// Decides the legality of `function`'s schedule; its `refutations` are ignored and, if legal, filled.
 ///
-/// Exact. Conflicts are independent, so they are proved in parallel; the answer does not depend on the thread count.
+/// Exact. Conflicts are independent, so they are proved in parallel; the answer does not depend on the thread
+/// count.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -187,9 +190,9 @@ fn prove_pair(
     Ok(Ok(refutations))
 }
 
-/// Which pairs of accesses have the same refutations: long programs repeat themselves. Their conflicts are the same but for
-/// constants of rows without variables, which are true in all of them or in none, and which no refutation rests on if
-/// they are true.
+/// Which pairs of accesses have the same refutations: long programs repeat themselves. Their conflicts are
+/// the same but for constants of rows without variables, which are true in all of them or in none, and which
+/// no refutation rests on if they are true.
 struct Likeness {
     /// Of each statement.
     statements: Vec<LikeStatement>,
@@ -315,8 +318,9 @@ fn prove_conflict(function: &OrderProof, conflict: &Conflict, budget: &Budget) -
     }
     match decide(&equal_so_far, budget)? {
         Decision::Point(point) => Ok(broken(s.schedule.len(), false, point)),
-        // Equal in all components and yet no pair: some coincident component is strict both ways, so this cannot be
-        // told as a strict last component; it means the conflict itself has no pairs left, which was excluded above.
+        // Equal in all components and yet no pair: some coincident component is strict both ways, so this
+        // cannot be told as a strict last component; it means the conflict itself has no pairs left, which
+        // was excluded above.
         Decision::Empty(_) => {
             unreachable!("a conflict whose components are all weak and never equal throughout")
         }

@@ -256,7 +256,8 @@ fn records_that_leave_out_what_the_program_does() {
 
 #[test]
 fn forged_conflicts_without_end() {
-    // 60 domain pieces and 10 writes, each in 60 pieces, of which none conflicts with another: nothing to refute.
+    // 60 domain pieces and 10 writes, each in 60 pieces, of which none conflicts with another: nothing to
+    // refute.
     let never = Conjunct { inequalities: vec![row(&[0, -1])], ..Conjunct::default() };
     let rejection = spoiled(|f| {
         let s = &mut f.statements[0];

@@ -1,13 +1,15 @@
 //! Rows that all integer points keep to, but not all rational ones.
 //!
 //! # Method
-//! Where the sum of two inequalities has coefficients that are all multiples of a number, but not its constant, it can be divided by
-//! that number and rounded: a Chvátal-Gomory cut. Of counters of tiles, quotients and what they are quotients of, such cuts of pairs
-//! say what people see: from `16t <= i <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`.
+//! Where the sum of two inequalities has coefficients that are all multiples of a number, but not its
+//! constant, it can be divided by that number and rounded: a Chvátal-Gomory cut. Of counters of tiles,
+//! quotients and what they are quotients of, such cuts of pairs say what people see: from
+//! `16t <= i <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`.
 //!
-//! Where several rows have to be added for that, the simplex finds them, if it is told which form to bound. Two instances are mostly compared by
-//! the quotients of something that grows from one to the other: from `16t <= i`, `i <= j` and `j <= 16u + 15` follows `t <= u`. So
-//! differences of quotients are worth it: of forms that stand with the same factor beside others in rows.
+//! Where several rows have to be added for that, the simplex finds them, if it is told which form to bound.
+//! Two instances are mostly compared by the quotients of something that grows from one to the other: from
+//! `16t <= i`, `i <= j` and `j <= 16u + 15` follows `t <= u`. So differences of quotients are worth it: of
+//! forms that stand with the same factor beside others in rows.
 //!
 //! # Reference
 //! [Schrijver86] §23 for cuts.

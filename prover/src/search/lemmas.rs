@@ -1,8 +1,9 @@
 //! Contradictions found before: a few rows that cannot hold together, and the steps that show it.
 //!
 //! # Method
-//! A refutation mostly uses few rows of a long system. Where another system has them too, or tighter ones, the same steps refute it.
-//! (A sum of rows with smaller constants has a smaller constant, and so has a cut that is made of it.)
+//! A refutation mostly uses few rows of a long system. Where another system has them too, or tighter ones,
+//! the same steps refute it. (A sum of rows with smaller constants has a smaller constant, and so has a cut
+//! that is made of it.)
 
 use loopwright_checker::machinery::system::{Refutation, System};
 use loopwright_checker::{Combination, ConstraintRecord, Num, Step};

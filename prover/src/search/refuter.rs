@@ -1,18 +1,19 @@
 //! Finds refutations of systems with cases. Nothing here has to be trusted.
 //!
 //! # Problem
-//! Given a system of constraints and lists of cases, of each of which one holds: show that there is no integer solution whatever is
-//! chosen, in steps that the checker can follow, with few of them.
+//! Given a system of constraints and lists of cases, of each of which one holds: show that there is no
+//! integer solution whatever is chosen, in steps that the checker can follow, with few of them.
 //!
 //! # Method
-//! The constraints go into a simplex tableau ([`relaxation`](super::relaxation)); each case adds its own to a copy of it, so that
-//! what its siblings have in common is solved once. Where there is no rational point, the Farkas multipliers are the refutation; otherwise the next list of cases is looked at. When
-//! all are chosen, cuts and splits are tried, and in the end the emptiness test decides. (Earlier it would take its time to find that a
-//! system has a solution as it stands, which most have.)
+//! The constraints go into a simplex tableau ([`relaxation`](super::relaxation)); each case adds its own to a
+//! copy of it, so that what its siblings have in common is solved once. Where there is no rational point, the
+//! Farkas multipliers are the refutation; otherwise the next list of cases is looked at. When all are chosen,
+//! cuts and splits are tried, and in the end the emptiness test decides. (Earlier it would take its time to
+//! find that a system has a solution as it stands, which most have.)
 //!
-//! Long programs repeat themselves: systems that differ in constants alone often have the same refutation, which is tried first, before
-//! there is a tableau at all; and
-//! what needed cuts or splits is kept as a lemma about the few rows that it used ([`lemmas`](super::lemmas)).
+//! Long programs repeat themselves: systems that differ in constants alone often have the same refutation,
+//! which is tried first, before there is a tableau at all; and what needed cuts or splits is kept as a lemma
+//! about the few rows that it used ([`lemmas`](super::lemmas)).
 //!
 //! # Exactness
 //! Finds a refutation wherever there is one, within the budget.
@@ -61,7 +62,8 @@ impl Refuter {
         self.refute(Relaxation::new(system, n_more, false, budget)?, system, choices, budget)
     }
 
-    /// Whether a system has no solution, whatever is chosen, where a system that it has more rows than is in a tableau already.
+    /// Whether a system has no solution, whatever is chosen, where a system that it has more rows than is in
+    /// a tableau already.
     pub fn is_refuted(
         &mut self,
         relaxation: &Relaxation,

@@ -1,22 +1,25 @@
 //! A system of constraints in a simplex tableau, and refutations that are read off it.
 //!
 //! # Method
-//! Equalities with a coefficient of one or minus one are solved for that variable, which is then replaced everywhere. Where the sum of two
-//! inequalities has coefficients that are all multiples of a number, but not its constant, it can be divided by that number and
-//! rounded: a Chvátal-Gomory cut. Of counters of tiles, quotients and what they are quotients of, such cuts of pairs say what people
-//! see: from `16t <= i <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`. Where the simplex has a sample point that is not
-//! integral, a variable that is not is split at its value, a few times over. Before that, differences of quotients are rounded
-//! ([`cuts`](super::cuts)).
+//! Equalities with a coefficient of one or minus one are solved for that variable, which is then replaced
+//! everywhere. Where the sum of two inequalities has coefficients that are all multiples of a number, but not
+//! its constant, it can be divided by that number and rounded: a Chvátal-Gomory cut. Of counters of tiles,
+//! quotients and what they are quotients of, such cuts of pairs say what people see: from
+//! `16t <= i <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`. Where the simplex has a sample point
+//! that is not integral, a variable that is not is split at its value, a few times over. Before that,
+//! differences of quotients are rounded ([`cuts`](super::cuts)).
 //!
 //! # Invariants
-//! 1. Each row is, coefficient by coefficient, the sum of constraints of the system and of earlier cuts that stands beside it.
+//! 1. Each row is, coefficient by coefficient, the sum of constraints of the system and of earlier cuts that
+//!    stands beside it.
 //!
 //! # Exactness
-//! The integer points are those of the system. A refutation is one, and so is an integral point; there may be neither.
+//! The integer points are those of the system. A refutation is one, and so is an integral point; there may be
+//! neither.
 //!
 //! # Cost
-//! Of the cuts: for each number that is a coefficient, a look at each row, and an addition for each pair that fits. Of splits: a few
-//! pivots each.
+//! Of the cuts: for each number that is a coefficient, a look at each row, and an addition for each pair that
+//! fits. Of splits: a few pivots each.
 //!
 //! # Reference
 //! [Schrijver86] §23 for cuts, §24 for splits (branch and bound).
@@ -220,7 +223,8 @@ impl Relaxation {
         Ok(())
     }
 
-    /// Rounds the least value of a form up, if it is no integer: the sum of constraints that proves it is a cut.
+    /// Rounds the least value of a form up, if it is no integer: the sum of constraints that proves it is a
+    /// cut.
     fn round_up(&mut self, form: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
         let placed = self.placed(form);
         let least = self.simplex.minimize_with_proof(&placed, budget)?;

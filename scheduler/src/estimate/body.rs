@@ -1,14 +1,16 @@
-//! What an innermost loop computes of one statement: the body that compilers make of it, unrolled loops included.
+//! What an innermost loop computes of one statement: the body that compilers make of it, unrolled loops
+//! included.
 //!
-//! Steps of the unrolled loops are instances that a body has side by side. What several of them read or compute is read or
-//! computed once, and before the loop what that does not move.
+//! Steps of the unrolled loops are instances that a body has side by side. What several of them read or
+//! compute is read or computed once, and before the loop what that does not move.
 
 use crate::estimate::Target;
 use crate::estimate::nest::{Loop, Path, Stride};
 use crate::estimate::statement::{Operations, Reference, Work};
 use itertools::Itertools;
 
-/// Places in memory that a loop may move through at the same time: as many as a first level has ways to keep apart.
+/// Places in memory that a loop may move through at the same time: as many as a first level has ways to keep
+/// apart.
 const STREAMS: f64 = 16.0;
 
 /// The cycles of all instances of a statement.
@@ -101,8 +103,8 @@ impl Body<'_> {
         operations.throughput / common.map(|&position| self.trip(position)).product::<f64>()
     }
 
-    /// Whether a reference writes cells in several rows: these go through memory in each iteration, as compilers do not know
-    /// that rows are apart.
+    /// Whether a reference writes cells in several rows: these go through memory in each iteration, as
+    /// compilers do not know that rows are apart.
     fn is_scattered(&self, at: usize) -> bool {
         let jumps = |&position: &usize| self.path.stride(at, position) == Stride::Jump;
         self.work.references[at].n_stores > 0.0 && self.unrolled.iter().any(jumps)
@@ -132,8 +134,8 @@ impl Body<'_> {
         self.target.latency * chain / self.n_instances
     }
 
-    /// Places in memory that a body moves through at the same time, each in a row of its own. What the innermost loop does
-    /// not move is kept in registers.
+    /// Places in memory that a body moves through at the same time, each in a row of its own. What the
+    /// innermost loop does not move is kept in registers.
     fn n_streams(&self) -> f64 {
         let of = |at: usize| -> f64 {
             let jumps =
@@ -143,8 +145,8 @@ impl Body<'_> {
         self.strides.iter().positions(|stride| *stride != Stride::None).map(of).sum()
     }
 
-    /// Cycles of an instance where a compiler takes the iterations of a block for the lanes of a vector, because they write
-    /// cells in a row, and gathers what they read.
+    /// Cycles of an instance where a compiler takes the iterations of a block for the lanes of a vector,
+    /// because they write cells in a row, and gathers what they read.
     fn gathers(&self) -> f64 {
         let strides =
             |position: usize| self.references().map(move |(at, r)| (r, self.path.stride(at, position)));

@@ -67,8 +67,8 @@ const MARGIN: f64 = 0.85;
 /// How much slower than the program's a new order may be on one thread, where it gains on several.
 const SLOWER_ALONE: f64 = 1.05;
 
-/// One in so many of the units left may be spent on the orders of one plan: few need a tenth of that, and code generation and
-/// validation of a jammed order take more than the search for it.
+/// One in so many of the units left may be spent on the orders of one plan: few need a tenth of that, and
+/// code generation and validation of a jammed order take more than the search for it.
 const SHARE: u64 = 24;
 
 /// Proposes orders for the statements of a scop.
@@ -138,8 +138,8 @@ pub fn candidates(
     Ok(Candidates { faster: found, own, unfinished })
 }
 
-/// The scheduler's order with the best tiles and, for several threads, with the best wavefronts of tiles; and whether
-/// the budget ended before all was tried.
+/// The scheduler's order with the best tiles and, for several threads, with the best wavefronts of tiles; and
+/// whether the budget ended before all was tried.
 fn scheduled(
     search: &Search<'_>,
     scheduling: &Scheduling<'_>,

@@ -4,15 +4,16 @@
 //! How large are tiles that a level of memory holds, and that bring as little into it as possible?
 //!
 //! # Method
-//! Say the loops of the points from some position on are to find in the level whatever they come back to. What they touch of a
-//! reference is then brought in once for each run of them. Both, the lines that a run touches and the lines that all runs bring in,
-//! are sums of monomials in the sizes of tiles: products of powers. Sums are as large as their largest monomial, up to
-//! the number of monomials, and the logarithm of a monomial is linear in those of the sizes. So the least of the largest
-//! monomial that is brought in, where each of those that a run touches has its share of the level, is a linear program
+//! Say the loops of the points from some position on are to find in the level whatever they come back to.
+//! What they touch of a reference is then brought in once for each run of them. Both, the lines that a run
+//! touches and the lines that all runs bring in, are sums of monomials in the sizes of tiles: products of
+//! powers. Sums are as large as their largest monomial, up to the number of monomials, and the logarithm of a
+//! monomial is linear in those of the sizes. So the least of the largest monomial that is brought in, where
+//! each of those that a run touches has its share of the level, is a linear program
 //! [BoydKimVandenbergheHassibi07].
 //!
-//! There is one program for each level and position; which of the answers is best, and how it is rounded, is for the
-//! estimate to say, which knows all levels at once, the loops themselves and sums.
+//! There is one program for each level and position; which of the answers is best, and how it is rounded, is
+//! for the estimate to say, which knows all levels at once, the loops themselves and sums.
 //!
 //! # Exactness
 //! None: floating point, and a model.
@@ -48,7 +49,8 @@ const LARGER: f64 = 1e-3;
 const MOST_MONOMIALS: usize = 16;
 
 impl Estimator<'_> {
-    /// The answers for all levels and positions: sizes of the nest's tile loops in iterations, each at most as in `most`.
+    /// The answers for all levels and positions: sizes of the nest's tile loops in iterations, each at most
+    /// as in `most`.
     pub(super) fn sizes_by_level(&self, nest: &Nest, stmts: &[StmtId], most: &[f64]) -> Vec<Vec<f64>> {
         let depth = stmts.iter().map(|stmt| n_points(nest, &nest.paths[stmt.index()])).max().unwrap_or(0);
         let positions = 0..depth.saturating_sub(1);
@@ -56,7 +58,8 @@ impl Estimator<'_> {
         programs.filter_map(|(cache, position)| self.sizes(nest, stmts, cache, position, most)).collect()
     }
 
-    /// The sizes with which the loops of points from a position on bring least into a level, if there are any.
+    /// The sizes with which the loops of points from a position on bring least into a level, if there are
+    /// any.
     pub(super) fn sizes(
         &self,
         nest: &Nest,
@@ -145,8 +148,8 @@ impl Run {
         self.runs.exponents.len()
     }
 
-    /// The lines of a reference, unless its subscripts are not known or too many forms meet in them. An element is
-    /// `share` of a line.
+    /// The lines of a reference, unless its subscripts are not known or too many forms meet in them. An
+    /// element is `share` of a line.
     fn lines(&self, path: &Path, reference: usize, share: f64) -> Option<Lines> {
         let subscripts = path.motions[reference].subscripts.as_ref()?;
         let mut touched = vec![Monomial::one(self.n_sizes())];

@@ -8,7 +8,8 @@ use loopwright_polyhedra::{
     row, solve_equalities,
 };
 
-/// The values that each of some forms takes, one after the other, where the forms before it are in the middle of theirs.
+/// The values that each of some forms takes, one after the other, where the forms before it are in the middle
+/// of theirs.
 ///
 /// The product approximates the number of instances: it is exact for boxes and for triangles.
 #[derive(Clone, Debug)]
@@ -51,8 +52,8 @@ impl Extents {
     }
 }
 
-/// How far the values of a form over the instances of a statement are apart for given parameters: what divides all their
-/// differences, as far as equalities tell. At least one.
+/// How far the values of a form over the instances of a statement are apart for given parameters: what
+/// divides all their differences, as far as equalities tell. At least one.
 pub(super) fn step(stmt: &Stmt, form: &AffineForm) -> Int {
     let steps = stmt.domain.disjuncts().iter().map(|disjunct| {
         let row = form.row(disjunct.space(), VarKind::Range);

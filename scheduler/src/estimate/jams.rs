@@ -1,8 +1,9 @@
 //! Which loops to unroll and jam, by estimate.
 //!
 //! # Method
-//! In each outermost subtree, each loop that is not innermost is tried in blocks of four, in each [`Form`]. The one that
-//! the estimate gains most by is taken, with the size that is best, and then a second one in the same way.
+//! In each outermost subtree, each loop that is not innermost is tried in blocks of four, in each [`Form`].
+//! The one that the estimate gains most by is taken, with the size that is best, and then a second one in the
+//! same way.
 //!
 //! # Exactness
 //! All trials are legal, by [`SubtreeDeps::judged`].
@@ -37,8 +38,8 @@ const GAIN: f64 = 0.9;
 const MOST_MEMBERS: usize = 24;
 
 impl Estimator<'_> {
-    /// Have all statements of each innermost loop as many loops? Else conditions stand in it, and no compiler unrolls it
-    /// well.
+    /// Have all statements of each innermost loop as many loops? Else conditions stand in it, and no compiler
+    /// unrolls it well.
     fn have_equal_depth(&self, node: &Node, stmts: &[StmtId]) -> bool {
         match node {
             Node::Sequence(children) if has_bands(node) => {
@@ -51,7 +52,8 @@ impl Estimator<'_> {
         }
     }
 
-    /// The subtree with loops jammed where the estimate gains by it. `cost` is what of an estimate is to be small.
+    /// The subtree with loops jammed where the estimate gains by it. `cost` is what of an estimate is to be
+    /// small.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -86,7 +88,8 @@ impl Estimator<'_> {
                 let Some(judged) = deps.judged(&trial.node, budget)? else { return Ok(None) };
                 Ok(Some((cost(self.subtree(&judged, stmts)?), judged)))
             };
-            // A block of sums adds all up to one of them before the next: compilers keep one in a register at a time.
+            // A block of sums adds all up to one of them before the next: compilers keep one in a register at
+            // a time.
             let moves_results = |member: usize| {
                 costs.nest.loops[member].stmts.iter().all(|stmt| costs.moves_results(*stmt, member))
             };
@@ -96,7 +99,8 @@ impl Estimator<'_> {
                 let n_loops = |stmt: &StmtId| self.scop.stmt(*stmt).ivs.len();
                 let is_deep = below.iter().any(|stmt| n_loops(stmt) > DEEP);
                 for form in FORMS {
-                    // In tiles, conditions are in those along the diagonal alone; of three loops, there are many kinds of those.
+                    // In tiles, conditions are in those along the diagonal alone; of three loops, there are
+                    // many kinds of those.
                     if has_conditions && (is_deep || matches!(form, Form::Plain | Form::Skewed)) {
                         continue;
                     }

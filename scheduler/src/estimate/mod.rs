@@ -1,29 +1,32 @@
 //! How long a scop takes in some order: an estimate in cycles, from counts.
 //!
 //! # Problem
-//! Of several legal orders the fastest is wanted, and none slower than the program as it was written. All that is
-//! known is the program: loops with how many iterations each, what each statement computes, which cells it touches.
+//! Of several legal orders the fastest is wanted, and none slower than the program as it was written. All
+//! that is known is the program: loops with how many iterations each, what each statement computes, which
+//! cells it touches.
 //!
 //! # Method
-//! The time of an outermost loop is what its statements compute, what its loops cost to start, and what it moves
-//! between the levels of memory; computing and moving overlap for the most part.
-//! - *Computing*: the larger of memory accesses and operations of an instance, divided by the elements of a vector if the
-//!   innermost loop carries nothing and each access stands still or moves by one element; where the innermost loop carries
-//!   something, the latency of the chain of operations that each iteration waits for ([`body`]).
-//! - *Moving*, for each level: find the outermost loops one iteration of which touches no more lines than the level
-//!   holds. In them each line comes in once; between them nothing stays [WolfLam91]. Lines that follow each other in
-//!   memory cost less than others. Address translation is a level like the others, of pages.
+//! The time of an outermost loop is what its statements compute, what its loops cost to start, and what it
+//! moves between the levels of memory; computing and moving overlap for the most part.
+//! - *Computing*: the larger of memory accesses and operations of an instance, divided by the elements of a
+//!   vector if the innermost loop carries nothing and each access stands still or moves by one element; where
+//!   the innermost loop carries something, the latency of the chain of operations that each iteration waits
+//!   for ([`body`]).
+//! - *Moving*, for each level: find the outermost loops one iteration of which touches no more lines than the
+//!   level holds. In them each line comes in once; between them nothing stays [WolfLam91]. Lines that follow
+//!   each other in memory cost less than others. Address translation is a level like the others, of pages.
 //! - *Parallel* loops divide the time of what is in them by the number of threads and cost a start each time.
 //!
-//! Iterations of loops are counted where all loops outside are in the middle of theirs, parameters at a number that the
-//! [`Target`] names.
+//! Iterations of loops are counted where all loops outside are in the middle of theirs, parameters at a
+//! number that the [`Target`] names.
 //!
 //! # Exactness
-//! None: floating point, and a model. No answer decides what is legal, only which of several legal orders is taken.
+//! None: floating point, and a model. No answer decides what is legal, only which of several legal orders is
+//! taken.
 //!
 //! # Cost
-//! Two small linear programs per statement and loop; each further estimate of the same statements with other tile sizes
-//! costs a few microseconds per statement.
+//! Two small linear programs per statement and loop; each further estimate of the same statements with other
+//! tile sizes costs a few microseconds per statement.
 
 mod body;
 pub(crate) mod candidates;
@@ -93,7 +96,8 @@ impl<'a> Estimator<'a> {
         self.subtree(&schedule.root, &self.stmts())
     }
 
-    /// The schedule with only those members coincident that gain by running in parallel, and what is inside of them.
+    /// The schedule with only those members coincident that gain by running in parallel, and what is inside
+    /// of them.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -171,8 +175,8 @@ impl<'a> Estimator<'a> {
     }
 }
 
-/// Clears the flags of members outside the chosen loops, counted in the order in which [`Nest`] counts them, and of those that
-/// are part of the body of a loop: too little for a thread.
+/// Clears the flags of members outside the chosen loops, counted in the order in which [`Nest`] counts them,
+/// and of those that are part of the body of a loop: too little for a thread.
 fn keep_coincident(node: &mut Node, chosen: &[bool], at: &mut usize, mut is_inside: bool) {
     match node {
         Node::Leaf => {}
@@ -227,11 +231,13 @@ impl Costs<'_> {
         compute.max(moving) + NO_OVERLAP * compute.min(moving)
     }
 
-    /// What running loops in parallel saves, where one cycle of computing in the loop stands for `factor` of time. Marks the loops.
+    /// What running loops in parallel saves, where one cycle of computing in the loop stands for `factor` of
+    /// time. Marks the loops.
     fn fork(&self, at: usize, factor: f64, chosen: &mut [bool]) -> f64 {
         let this = &self.nest.loops[at];
         let trip = self.spread(at);
-        // In the last round some threads have nothing to do, half of them on average; on a ramp, in nearly every round.
+        // In the last round some threads have nothing to do, half of them on average; on a ramp, in nearly
+        // every round.
         let idle = if this.is_ramp { 1.0 } else { 0.5 * (1.0 - 1.0 / self.target.cores) };
         let rounds = trip / self.target.cores + idle;
         let speedup = (trip / rounds).max(1.0);
@@ -244,7 +250,8 @@ impl Costs<'_> {
         this.inner.iter().map(|&inner| self.fork(inner, factor, chosen)).sum()
     }
 
-    /// The iterations that threads share: where those of a loop leave some idle, together with those of the loop inside.
+    /// The iterations that threads share: where those of a loop leave some idle, together with those of the
+    /// loop inside.
     fn spread(&self, at: usize) -> f64 {
         let this = &self.nest.loops[at];
         let leaves_idle = (this.trip / self.target.cores).ceil() * self.target.cores > 1.25 * this.trip;
@@ -339,7 +346,8 @@ impl Costs<'_> {
         all
     }
 
-    /// Lines in a row that the innermost loop which moves a reference touches. Unrolled loops are several such rows at once.
+    /// Lines in a row that the innermost loop which moves a reference touches. Unrolled loops are several
+    /// such rows at once.
     fn run(&self, path: &Path, reference: usize, bytes: f64, line: f64) -> f64 {
         let moving = (0..path.steps.len()).rev().find(|&position| {
             let step = &path.steps[position];

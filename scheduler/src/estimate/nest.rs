@@ -68,7 +68,8 @@ impl Step {
 /// Subscripts by the forms that loops enumerate.
 #[derive(Clone, Debug)]
 pub(super) struct Motion {
-    /// Per subscript, how far it moves from one value of each form to the next; `None` where subscripts are not known.
+    /// Per subscript, how far it moves from one value of each form to the next; `None` where subscripts are
+    /// not known.
     pub(super) subscripts: Option<Vec<Vec<f64>>>,
     /// How far each subscript reaches altogether.
     whole: Vec<f64>,
@@ -109,7 +110,8 @@ impl Nest {
         Ok(nest)
     }
 
-    /// How often loops are started, and how many iterations they have: as the statement that runs most often says.
+    /// How often loops are started, and how many iterations they have: as the statement that runs most often
+    /// says.
     fn count(&mut self) {
         for path in &self.paths {
             let mut starts = 1.0;
@@ -195,7 +197,8 @@ fn path(
     let Extents { forms: whole, steps: apart } = extents(stmt, &forms)?;
     let mut left = whole.clone();
     let mut steps: Vec<Step> = Vec::with_capacity(rows.len());
-    // Of a wavefront, the sum of two rows, the second row that comes after it: its form and the loops' trips together.
+    // Of a wavefront, the sum of two rows, the second row that comes after it: its form and the loops' trips
+    // together.
     let mut wave: Option<(usize, f64)> = None;
     for (at, row) in rows {
         let mut terms = row.terms.iter().filter_map(|term| {
@@ -344,7 +347,8 @@ impl Path {
         extents
     }
 
-    /// How far each subscript of a reference reaches in the loops from the position on; `None` where that is not known.
+    /// How far each subscript of a reference reaches in the loops from the position on; `None` where that is
+    /// not known.
     pub(super) fn reaches(&self, reference: usize, position: usize) -> Option<Vec<f64>> {
         let motion = &self.motions[reference];
         let subscripts = motion.subscripts.as_ref()?;
@@ -353,7 +357,8 @@ impl Path {
         Some(reaches.map(|(subscript, &whole)| reach(subscript, &extents).min(whole)).collect())
     }
 
-    /// How many cells a reference touches at most in the loops from the position on: one for each combination of what moves it.
+    /// How many cells a reference touches at most in the loops from the position on: one for each combination
+    /// of what moves it.
     pub(super) fn cells(&self, reference: usize, position: usize) -> f64 {
         let subscripts = self.motions[reference].subscripts.iter().flatten();
         let moves = |form: usize| subscripts.clone().any(|subscript| subscript[form] != 0.0);
@@ -381,7 +386,8 @@ impl Path {
         }
     }
 
-    /// How often each cell of a reference is touched by the steps of a body: the iterations of those unrolled that do not move it.
+    /// How often each cell of a reference is touched by the steps of a body: the iterations of those unrolled
+    /// that do not move it.
     pub(super) fn repeats(&self, reference: usize, body: &[usize]) -> f64 {
         let still = body.iter().filter(|&&position| self.stride(reference, position) == Stride::None);
         still.map(|&position| self.steps[position].trip).product()

@@ -26,8 +26,8 @@ impl<'a> Search<'a> {
         Self { estimator, cost, tiled: RefCell::default(), jammed: RefCell::default() }
     }
 
-    /// A tiled schedule with the sizes that the estimate likes best, with `wavefront` those of wavefronts where no tile loop is
-    /// parallel.
+    /// A tiled schedule with the sizes that the estimate likes best, with `wavefront` those of wavefronts
+    /// where no tile loop is parallel.
     ///
     /// # Errors
     /// If the budget runs out.

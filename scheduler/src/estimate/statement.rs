@@ -53,8 +53,8 @@ pub(super) struct Work {
     pub(super) references: Vec<Reference>,
     /// Operations on floating-point numbers.
     pub(super) operations: Vec<Operations>,
-    /// The longest chain of them, in additions, from a cell read to a cell written, where one instance may read what the one before it has
-    /// written: through subscripts that differ in constants only.
+    /// The longest chain of them, in additions, from a cell read to a cell written, where one instance may
+    /// read what the one before it has written: through subscripts that differ in constants only.
     pub(super) chain: f64,
     /// Bytes of the largest element: what fills vectors.
     pub(super) bytes: f64,
@@ -199,8 +199,8 @@ fn element_bytes(ir: &Ir, memref: ValueId) -> f64 {
     f64::from(bits.unwrap_or(64).max(8)) / 8.0
 }
 
-/// The longest path of floating-point operations from a load to a store, of cells with subscripts that differ in constants
-/// only.
+/// The longest path of floating-point operations from a load to a store, of cells with subscripts that differ
+/// in constants only.
 fn chain(ir: &Ir, stmt: &Stmt) -> f64 {
     let cells = |access: &Access| (access.array, access.subscripts().as_deref().map(coefficients));
     let writes = stmt.accesses.iter().filter(|access| access.kind == AccessKind::Write);

@@ -1,13 +1,15 @@
 //! Sizes of tiles by estimate.
 //!
 //! # Method
-//! Geometric programs say which sizes suit one level of memory each ([`geometric`](crate::estimate::geometric)); rounded
-//! down to powers of two, the one that the estimate of the outermost subtree likes best is the start. From there each
-//! member of a tiled band in turn gets the size with which the estimate is least, until none changes. A member that is
-//! best left whole loses its tile loop.
+//! Geometric programs say which sizes suit one level of memory each
+//! ([`geometric`](crate::estimate::geometric)); rounded down to powers of two, the one that the estimate of
+//! the outermost subtree likes best is the start. From there each member of a tiled band in turn gets the
+//! size with which the estimate is least, until none changes. A member that is best left whole loses its tile
+//! loop.
 //!
-//! Sizes are in iterations: where a counter goes in steps, a tile has so many times as many values of it. A band has at least as many
-//! tiles as there are threads along the loop that is to run in parallel, and no loop over a single tile.
+//! Sizes are in iterations: where a counter goes in steps, a tile has so many times as many values of it. A
+//! band has at least as many tiles as there are threads along the loop that is to run in parallel, and no
+//! loop over a single tile.
 //!
 //! # Exactness
 //! A matter of speed only: all sizes are legal.
@@ -40,8 +42,8 @@ struct TileLoop {
 }
 
 impl Estimator<'_> {
-    /// A tiled subtree with the sizes that the estimate likes best, with `wavefront` those of wavefronts where no tile loop
-    /// is parallel. `cost` is what of an estimate is to be small.
+    /// A tiled subtree with the sizes that the estimate likes best, with `wavefront` those of wavefronts
+    /// where no tile loop is parallel. `cost` is what of an estimate is to be small.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -185,7 +187,8 @@ impl Tiles {
     }
 }
 
-/// The power of two that is not larger, but for what a logarithm is off; `None` where the loop is better left whole.
+/// The power of two that is not larger, but for what a logarithm is off; `None` where the loop is better left
+/// whole.
 fn rounded(size: f64, whole: f64) -> Option<u64> {
     let size = size * (1.0 + 1e-6);
     if size >= whole {

@@ -1,21 +1,24 @@
 //! One permutable band: hyperplanes one after the other, each legal for all dependences of the scope.
 //!
 //! # Problem
-//! Given statements, what is left of the dependences between them, and the hyperplanes already used outside, find as
-//! many further ones as possible such that every dependence has a non-negative distance along each of them.
+//! Given statements, what is left of the dependences between them, and the hyperplanes already used outside,
+//! find as many further ones as possible such that every dependence has a non-negative distance along each of
+//! them.
 //!
 //! # Method
-//! Each is the smallest solution of the [`HyperplaneSystem`] that is linearly independent of the earlier ones for the statements
-//! that still lack some (for those that lack the most, if that is cheaper). Independence: the solution must not vanish on the orthogonal complement of the earlier rows.
-//! As in Pluto, first look where all basis vectors of the complement have a non-negative product with it (or all those
-//! of mixed sign a non-positive one), which is one linear constraint; if that fails, branch statement by statement on
-//! the basis vector and the sign.
+//! Each is the smallest solution of the [`HyperplaneSystem`] that is linearly independent of the earlier ones
+//! for the statements that still lack some (for those that lack the most, if that is cheaper). Independence:
+//! the solution must not vanish on the orthogonal complement of the earlier rows. As in Pluto, first look
+//! where all basis vectors of the complement have a non-negative product with it (or all those of mixed sign
+//! a non-positive one), which is one linear constraint; if that fails, branch statement by statement on the
+//! basis vector and the sign.
 //!
 //! # Exactness
 //! Legal always. Complete for non-negative coefficients up to the limit on the number of branches.
 //!
 //! # Reference
-//! [Bondhugula08] §3–4; the branching is isl's non-trivial lexicographic minimum, cut short at the first solution.
+//! [Bondhugula08] §3–4; the branching is isl's non-trivial lexicographic minimum, cut short at the first
+//! solution.
 
 use crate::pluto::hyperplane_system::{HyperplaneSystem, Layout};
 use crate::pluto::scoped_dependence::ScopedDep;
@@ -40,7 +43,8 @@ pub(super) struct FoundRow {
     pub(super) forms: BTreeMap<StmtId, AffineForm>,
     /// All dependences of the scope have distance zero, whatever the other members of the band.
     pub(super) coincident: bool,
-    /// The coefficients of the parameters and the constant that bound all distances; `None` where nothing does.
+    /// The coefficients of the parameters and the constant that bound all distances; `None` where nothing
+    /// does.
     pub(super) bound: Option<Vec<Int>>,
 }
 
@@ -170,10 +174,10 @@ fn complements(stmts: &[StmtId], hyperplanes: &Hyperplanes) -> Complements {
     stmts.iter().map(of).filter(|(_, basis)| !basis.is_empty()).collect()
 }
 
-/// The best hyperplane that is independent for all statements; if there is a better one that is so only for those that
-/// lack the most rows, that one: the others may wait. (A statement outside the innermost loop need not take part in
-/// skewing it.) Where the former does not exist, waiting would put statements of different depth at one place of a band
-/// that only some of them need, so the band ends.
+/// The best hyperplane that is independent for all statements; if there is a better one that is so only for
+/// those that lack the most rows, that one: the others may wait. (A statement outside the innermost loop need
+/// not take part in skewing it.) Where the former does not exist, waiting would put statements of different
+/// depth at one place of a band that only some of them need, so the band ends.
 fn find_hyperplane(
     system: &HyperplaneSystem,
     missing: &Complements,
@@ -216,8 +220,8 @@ fn find_independent(
     branch(system, missing, &mut Vec::new(), &mut left, budget)
 }
 
-/// Independence in one orthant of the complements: non-negative along each basis vector (with `flip`, non-positive along
-/// those of mixed sign), and not zero along all.
+/// Independence in one orthant of the complements: non-negative along each basis vector (with `flip`,
+/// non-positive along those of mixed sign), and not zero along all.
 fn orthant(system: &HyperplaneSystem, missing: &Complements, flip: bool) -> Vec<Vec<Int>> {
     let mut rows = Vec::new();
     for (stmt, basis) in missing {
@@ -274,8 +278,9 @@ fn has_mixed_signs(vector: &[Int]) -> bool {
     vector.iter().any(Int::is_negative) && vector.iter().any(Int::is_positive)
 }
 
-/// A basis of the rational kernel of `rows`, in integers without common divisor. The last non-zero columns are the pivots,
-/// so that a vector is positive at one of the first columns free, its only positive one among the free.
+/// A basis of the rational kernel of `rows`, in integers without common divisor. The last non-zero columns
+/// are the pivots, so that a vector is positive at one of the first columns free, its only positive one among
+/// the free.
 pub(super) fn orthogonal_basis(rows: &[Vec<Int>], n_cols: usize) -> Vec<Vec<Int>> {
     let mut echelon: Vec<(usize, Vec<Int>)> = Vec::new();
     for row in rows {
@@ -293,7 +298,8 @@ pub(super) fn orthogonal_basis(rows: &[Vec<Int>], n_cols: usize) -> Vec<Vec<Int>
     (0..n_cols)
         .filter(|&col| !is_pivot(col))
         .map(|free| {
-            // With the free unknown at the least common multiple of the pivots, the pivot unknowns are integers.
+            // With the free unknown at the least common multiple of the pivots, the pivot unknowns are
+            // integers.
             let scale = echelon.iter().fold(Int::ONE, |lcm, (pivot, row)| lcm.lcm(&row[*pivot]));
             let mut vector = vec![Int::ZERO; n_cols];
             for (pivot, row) in &echelon {

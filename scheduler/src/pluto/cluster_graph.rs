@@ -5,8 +5,8 @@
 //! 2. Two clusters are merged only if no path between them leaves them, which keeps invariant 1.
 //!
 //! # Cost
-//! An indirect path is searched for between the positions of its ends only. A merge costs the edges of the cluster that
-//! goes away, and where the order has to change, all edges.
+//! An indirect path is searched for between the positions of its ends only. A merge costs the edges of the
+//! cluster that goes away, and where the order has to change, all edges.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, HashMap};

@@ -1,11 +1,12 @@
 //! Which members of a schedule's bands are coincident.
 //!
 //! # Problem
-//! A member is coincident iff no dependence has a non-zero distance along it while all components above are equal.
+//! A member is coincident iff no dependence has a non-zero distance along it while all components above are
+//! equal.
 //!
 //! # Method
-//! Walk the tree with what is left of each dependence, and ask the integers for a distance of at least one (or at most
-//! minus one) at each member.
+//! Walk the tree with what is left of each dependence, and ask the integers for a distance of at least one
+//! (or at most minus one) at each member.
 //!
 //! # Exactness
 //! Exact for every quasi-affine row: quotients become locals of the relation.

@@ -83,8 +83,8 @@ impl Context<'_> {
             .unwrap_or_else(|| QuasiRow::affine(zero()))
     }
 
-    /// For each loop around a statement in the original program, outermost first, what tells it from others: statements
-    /// share so many loops as their lists begin alike.
+    /// For each loop around a statement in the original program, outermost first, what tells it from others:
+    /// statements share so many loops as their lists begin alike.
     pub(super) fn original_loops(&self, stmt: StmtId) -> Vec<Vec<Option<Int>>> {
         let original = &self.problem.stmts[stmt.index()].original;
         let place: Vec<Option<Int>> =

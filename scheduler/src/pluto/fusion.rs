@@ -1,28 +1,30 @@
 //! Which statements share a band.
 //!
 //! # Problem
-//! Strongly connected components may each have loops of their own. Fusing two of them brings a producer and its consumer
-//! together, but may cost parallelism or permutability.
+//! Strongly connected components may each have loops of their own. Fusing two of them brings a producer and
+//! its consumer together, but may cost parallelism or permutability.
 //!
 //! # Method
-//! Find each component's band alone, then go through the pairs in order on a graph of clusters ([`ClusterGraph`]). Under
-//! the smart policy a pair is considered if something draws it together (a dependence, two reads of one cell, or a loop
-//! they shared in the original program) and both lack equally many rows, and merged if
+//! Find each component's band alone, then go through the pairs in order on a graph of clusters
+//! ([`ClusterGraph`]). Under the smart policy a pair is considered if something draws it together (a
+//! dependence, two reads of one cell, or a loop they shared in the original program) and both lack equally
+//! many rows, and merged if
 //! 1. the common band is as long as the longer one alone,
 //! 2. it starts with as many coincident members as one of them does, and with one if either does, and
 //! 3. its first member keeps all distances bounded by a constant if both did alone, and
 //! 4. if only loops draw them together, both run along those loops alike.
 //!
-//! The common band is mostly the two bands side by side, one of them shifted by a constant ([`side_by_side`]): if that
-//! bounds the distances between the two by what bounds those within each, no band is better, and no system is solved.
-//! Only where it does not, a common band is searched for.
+//! The common band is mostly the two bands side by side, one of them shifted by a constant
+//! ([`side_by_side`]): if that bounds the distances between the two by what bounds those within each, no band
+//! is better, and no system is solved. Only where it does not, a common band is searched for.
 //!
 //! # Cost
-//! One look at the dependences between the two per pair, and where that does not decide, one band; together at most
-//! half of the budget. Where that ends, the clusters that are there stay.
+//! One look at the dependences between the two per pair, and where that does not decide, one band; together
+//! at most half of the budget. Where that ends, the clusters that are there stay.
 //!
 //! # Reference
-//! [Bondhugula08] §5 (smart fusion cuts where the depth changes); [VerdoolaegeJanssens17] for merging clusters.
+//! [Bondhugula08] §5 (smart fusion cuts where the depth changes); [VerdoolaegeJanssens17] for merging
+//! clusters.
 
 use crate::pluto::FusionPolicy;
 use crate::pluto::band::{FoundBand, FoundRow, find_band};
@@ -202,7 +204,8 @@ impl<'a> Fusion<'a> {
                         || self.keeps_shared_loops(band, a, b)))
     }
 
-    /// Do statements of both that shared loops use them alike? Else sharing a loop does not bring them closer together.
+    /// Do statements of both that shared loops use them alike? Else sharing a loop does not bring them closer
+    /// together.
     fn keeps_shared_loops(&self, band: &FoundBand, a: &Cluster, b: &Cluster) -> bool {
         // What statements have in a loop, they have in common with the first that has it.
         let mut along: HashMap<(usize, LoopId), &[Int]> = HashMap::new();
@@ -238,10 +241,11 @@ fn is_as_good(both: &FoundBand, a: &FoundBand, b: &FoundBand) -> bool {
         && (first.is_near() || !first_a.is_near() || !first_b.is_near())
 }
 
-/// The rows of two bands as common rows, those of one of them shifted, if that is the best there is: each pair of rows
-/// has one bound on distances, and it bounds those of the dependences between the two as well.
+/// The rows of two bands as common rows, those of one of them shifted, if that is the best there is: each
+/// pair of rows has one bound on distances, and it bounds those of the dependences between the two as well.
 ///
-/// That is so as the systems of the two have no other constraint in common, so that each minimum is one of its own.
+/// That is so as the systems of the two have no other constraint in common, so that each minimum is one of
+/// its own.
 fn side_by_side(
     a: &Cluster,
     b: &Cluster,
@@ -326,8 +330,8 @@ fn is_bounded(
     Ok(true)
 }
 
-/// By how much `later` has to move up along a row for the least distance to be zero; `None` if there is none, or if
-/// it is zero.
+/// By how much `later` has to move up along a row for the least distance to be zero; `None` if there is none,
+/// or if it is zero.
 fn aligning_shift(
     row: &FoundRow,
     later: &FoundRow,

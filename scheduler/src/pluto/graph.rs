@@ -1,12 +1,12 @@
 //! The dependence graph of a set of statements and its strongly connected components.
 //!
 //! # Problem
-//! Statements that depend on each other in a cycle must share a loop; all others may be put one after the other. Find
-//! the cycles, and an order of them that keeps every dependence.
+//! Statements that depend on each other in a cycle must share a loop; all others may be put one after the
+//! other. Find the cycles, and an order of them that keeps every dependence.
 //!
 //! # Method
-//! Tarjan's algorithm for the components, then repeatedly the component that comes first in the program among those
-//! without a predecessor left.
+//! Tarjan's algorithm for the components, then repeatedly the component that comes first in the program among
+//! those without a predecessor left.
 //!
 //! # Invariants
 //! 1. Nodes are numbered in program order; edges join nodes of the graph.
@@ -42,8 +42,8 @@ impl DependenceGraph {
         Self { graph }
     }
 
-    /// The strongly connected components in a topological order, the textually first one first where there is a choice;
-    /// each in program order.
+    /// The strongly connected components in a topological order, the textually first one first where there is
+    /// a choice; each in program order.
     pub fn components(&self) -> Vec<Vec<StmtId>> {
         let mut components = tarjan_scc(&self.graph);
         components.iter_mut().for_each(|nodes| nodes.sort_unstable());

@@ -5,23 +5,24 @@
 //! - *legality*: `φ_t(y) - φ_s(x) >= 0` for every dependence instance `x -> y`, and
 //! - *bounding*: `φ_t(y) - φ_s(x) <= u·p + w`,
 //!
-//! for which `(u, w)` is lexicographically smallest: no dependence crosses the hyperplane if that is zero, few do if it
-//! is small.
+//! for which `(u, w)` is lexicographically smallest: no dependence crosses the hyperplane if that is zero,
+//! few do if it is small.
 //!
 //! # Method
-//! By Farkas' lemma an affine form is non-negative on a polyhedron iff it is a non-negative combination of the
-//! constraints; dually, iff it is non-negative on the generators. So each generator of a dependence polyhedron gives
-//! one linear constraint on the coefficients for each of the two conditions, without multipliers to eliminate.
-//! All unknowns are restricted to be non-negative, as in Pluto.
+//! By Farkas' lemma an affine form is non-negative on a polyhedron iff it is a non-negative combination of
+//! the constraints; dually, iff it is non-negative on the generators. So each generator of a dependence
+//! polyhedron gives one linear constraint on the coefficients for each of the two conditions, without
+//! multipliers to eliminate. All unknowns are restricted to be non-negative, as in Pluto.
 //!
 //! # Layout
-//! Unknowns in the order they are minimised: `u` per parameter, `w`, the sum of all iterator coefficients, the sum of all
-//! shifts, then per statement the iterator coefficients from the innermost to the outermost loop, and the shift `k`.
-//! The sums make the result small; innermost before outermost keeps the original order of loops where all else is equal.
+//! Unknowns in the order they are minimised: `u` per parameter, `w`, the sum of all iterator coefficients,
+//! the sum of all shifts, then per statement the iterator coefficients from the innermost to the outermost
+//! loop, and the shift `k`. The sums make the result small; innermost before outermost keeps the original
+//! order of loops where all else is equal.
 //!
 //! # Exactness
-//! The constraints hold for all rational points of the dependence polyhedra: sound, and complete but for dependences
-//! whose rational points are worse than their integer points.
+//! The constraints hold for all rational points of the dependence polyhedra: sound, and complete but for
+//! dependences whose rational points are worse than their integer points.
 //!
 //! # Reference
 //! [Feautrier92] for Farkas' lemma in scheduling, [Bondhugula08] for the bounding function.
@@ -179,8 +180,8 @@ impl HyperplaneSystem {
         Ok(Self { layout, merged, constraints })
     }
 
-    /// The lexicographically smallest solution that also satisfies `extra`; `None` too if it is hard to find, since any
-    /// component that is legal will do, and the original ones are at hand.
+    /// The lexicographically smallest solution that also satisfies `extra`; `None` too if it is hard to find,
+    /// since any component that is legal will do, and the original ones are at hand.
     pub(super) fn solve(&self, extra: &[Vec<Int>], budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
         let mut system = self.constraints.clone();
         extra.iter().for_each(|row| {

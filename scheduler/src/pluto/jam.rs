@@ -1,15 +1,17 @@
 //! Unroll and jam as an order: blocks of one loop's iterations, run side by side in the innermost place.
 //!
 //! # Problem
-//! A loop whose body waits for its own result leaves the machine idle; a loop that reads the same cells in each iteration of the loop
-//! around it reads them too often. Both gain if a few iterations of an outer loop run together: the outer loop steps
-//! from block to block, and the iterations of a block become the innermost loop.
+//! A loop whose body waits for its own result leaves the machine idle; a loop that reads the same cells in
+//! each iteration of the loop around it reads them too often. Both gain if a few iterations of an outer loop
+//! run together: the outer loop steps from block to block, and the iterations of a block become the innermost
+//! loop.
 //!
 //! # Method
-//! The member's rows `r` become `floor(r / size)`, and a member `r` of kind [`MemberKind::Unrolled`] goes to the end of each path
-//! below. Where dependences go back in loops in between, adding the member to the next one, as often as asked for, puts
-//! more distance between its iterations. Where what each iteration waits for goes along the innermost loop, small tiles
-//! of both loops do the same for compilers that would take the iterations of a block for the lanes of a vector.
+//! The member's rows `r` become `floor(r / size)`, and a member `r` of kind [`MemberKind::Unrolled`] goes to
+//! the end of each path below. Where dependences go back in loops in between, adding the member to the next
+//! one, as often as asked for, puts more distance between its iterations. Where what each iteration waits for
+//! goes along the innermost loop, small tiles of both loops do the same for compilers that would take the
+//! iterations of a block for the lanes of a vector.
 //!
 //! # Exactness
 //! [`jammed`] does not ask what is legal; [`SubtreeDeps::judged`] does, exactly.
@@ -51,8 +53,8 @@ pub(crate) enum Form {
     },
 }
 
-/// Iterations of an innermost loop in a row of a small tile: a vector of compilers, and few enough of them that all of the
-/// tile is unrolled.
+/// Iterations of an innermost loop in a row of a small tile: a vector of compilers, and few enough of them
+/// that all of the tile is unrolled.
 const ROW: u64 = 4;
 
 /// The subtree with one more loop jammed; `None` if the loop is none of plain points around others.
@@ -61,7 +63,8 @@ pub(crate) fn jammed(node: &Node, jam: Jam) -> Option<Node> {
     let Form::Rows { .. } = jam.form else { return Some(result) };
     let mut loops = Vec::new();
     innermost_points(&result, jam.member, false, &mut 0, &mut loops);
-    // Those further in first: what is added goes further in still, and leaves the positions of the others alone.
+    // Those further in first: what is added goes further in still, and leaves the positions of the others
+    // alone.
     loops.sort_unstable_by_key(|&member| std::cmp::Reverse(member));
     for member in loops {
         let row = Jam { member, size: ROW, form: Form::Plain, is_outer: false };
@@ -70,8 +73,8 @@ pub(crate) fn jammed(node: &Node, jam: Jam) -> Option<Node> {
     Some(result)
 }
 
-/// Adds the positions of the loops below the member that run over points and have none such inside; says whether the subtree
-/// has any.
+/// Adds the positions of the loops below the member that run over points and have none such inside; says
+/// whether the subtree has any.
 fn innermost_points(
     node: &Node,
     member: usize,
@@ -156,7 +159,8 @@ pub(crate) fn has_bands(node: &Node) -> bool {
     }
 }
 
-/// The subtree with the member around its leaves, around each statement, or around the unrolled loops that are there.
+/// The subtree with the member around its leaves, around each statement, or around the unrolled loops that
+/// are there.
 fn with_innermost(node: &Node, member: &Member, jam: Jam) -> Node {
     match node {
         Node::Sequence(children) if jam.form == (Form::Rows { apart: true }) || has_bands(node) => {
@@ -201,7 +205,8 @@ impl SubtreeDeps {
     }
 }
 
-/// Does no dependence go back in a member where all outside of it agree, and are children of sequences in order?
+/// Does no dependence go back in a member where all outside of it agree, and are children of sequences in
+/// order?
 fn is_legal(node: &Node, mut deps: Vec<ScopedDep>, budget: &Budget) -> Result<bool, Exhausted> {
     match node {
         Node::Leaf => Ok(deps.is_empty()),

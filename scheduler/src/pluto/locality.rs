@@ -1,14 +1,16 @@
 //! Which member of a permutable band should be its innermost loop.
 //!
 //! # Problem
-//! The innermost loop of a tile decides whether memory is read in order and whether the loop can be vectorised. Any
-//! order of a permutable band is legal, so choose the innermost member by what a step along it does to the accesses.
+//! The innermost loop of a tile decides whether memory is read in order and whether the loop can be
+//! vectorised. Any order of a permutable band is legal, so choose the innermost member by what a step along
+//! it does to the accesses.
 //!
 //! # Method
-//! A step along a member changes the iteration vector by the direction in which all other rows of the statement stay as
-//! they are. An access whose subscripts do not change has temporal locality; one whose last subscript alone changes, by
-//! one, has spatial locality; any other jumps. Pluto's weights: `2 · spatial + 4 · temporal - 16 · jumping`, and 8 per
-//! statement if no dependence is carried. The best member goes last; among equals, the one that is last already.
+//! A step along a member changes the iteration vector by the direction in which all other rows of the
+//! statement stay as they are. An access whose subscripts do not change has temporal locality; one whose last
+//! subscript alone changes, by one, has spatial locality; any other jumps. Pluto's weights:
+//! `2 · spatial + 4 · temporal - 16 · jumping`, and 8 per statement if no dependence is carried. The best
+//! member goes last; among equals, the one that is last already.
 //!
 //! # Exactness
 //! A matter of speed only: every order is legal.
@@ -52,8 +54,8 @@ pub(super) fn innermost_member(
     Ok(best.map(|(_, position)| position))
 }
 
-/// For each statement with known accesses that the member moves and that has no loop below the band, the change of its
-/// iteration vector.
+/// For each statement with known accesses that the member moves and that has no loop below the band, the
+/// change of its iteration vector.
 fn steps<'a>(
     problem: &'a SchedProblem,
     band: &Band,

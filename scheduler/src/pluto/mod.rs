@@ -1,12 +1,13 @@
 //! The automatic scheduler: Pluto's method, exact.
 //!
 //! # Problem
-//! Given the statements of a scop, their original order and all dependences between them, find a schedule that keeps
-//! every dependence, with outer loops that no dependence crosses, or else bands of permutable loops that can be tiled.
+//! Given the statements of a scop, their original order and all dependences between them, find a schedule
+//! that keeps every dependence, with outer loops that no dependence crosses, or else bands of permutable
+//! loops that can be tiled.
 //!
 //! # Method
-//! A search from the root of the tree ([`search`]): bands of permutable hyperplanes ([`band`]), shared by as many
-//! statements as gain by it ([`fusion`]). Then tiles ([`tiling`]).
+//! A search from the root of the tree ([`search`]): bands of permutable hyperplanes ([`band`]), shared by as
+//! many statements as gain by it ([`fusion`]). Then tiles ([`tiling`]).
 //!
 //! # Reference
 //! [Bondhugula08]; clustering of components as in isl's scheduler [VerdoolaegeJanssens17].
@@ -78,8 +79,8 @@ pub enum FusionPolicy {
 pub struct SchedOptions {
     /// Which statements go under common loops; legality does not depend on it.
     pub fusion: FusionPolicy,
-    /// End a band before a last member that is skewed: the loops below keep the direction in which memory lies, instead of
-    /// taking part in tiles.
+    /// End a band before a last member that is skewed: the loops below keep the direction in which memory
+    /// lies, instead of taking part in tiles.
     pub keep_rows: bool,
 }
 
@@ -150,7 +151,8 @@ pub fn compute_schedule(
     unfinished.map_or(Ok(schedule), |exhausted| Err(exhausted.into()))
 }
 
-/// The schedule with each member of its bands coincident if no dependence crosses it, as [`Member::coincident`] says.
+/// The schedule with each member of its bands coincident if no dependence crosses it, as
+/// [`Member::coincident`] says.
 ///
 /// # Errors
 /// If the budget runs out, or the problem contradicts itself.
@@ -171,8 +173,8 @@ pub fn mark_coincident(
 pub struct Scheduled {
     /// Legal whatever came of the search.
     pub schedule: Schedule,
-    /// The budget ran out in the search for some statements: those are in the order in which they were written, or in
-    /// loops of their own.
+    /// The budget ran out in the search for some statements: those are in the order in which they were
+    /// written, or in loops of their own.
     pub unfinished: Option<Exhausted>,
 }
 
@@ -190,8 +192,8 @@ impl<'a> Scheduling<'a> {
         Ok(Self { problem, deps: ScopedDep::all(problem) })
     }
 
-    /// As good a schedule as the budget allows. Each part of the program has a share of it, and where that ends, the
-    /// order in which that part was written stays.
+    /// As good a schedule as the budget allows. Each part of the program has a share of it, and where that
+    /// ends, the order in which that part was written stays.
     ///
     /// # Errors
     /// If the problem contradicts itself.
@@ -229,8 +231,8 @@ impl<'a> Scheduling<'a> {
     }
 }
 
-/// As [`compute_schedule`], but where the budget ends, what was found is kept and the rest stays in the order in which it
-/// was written.
+/// As [`compute_schedule`], but where the budget ends, what was found is kept and the rest stays in the order
+/// in which it was written.
 ///
 /// # Errors
 /// If the problem contradicts itself.

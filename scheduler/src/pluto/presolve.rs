@@ -5,20 +5,21 @@
 //! `x - y >= 0`, `y - z >= 0`, …, `z - x >= 0`. A simplex finds that out pivot by pivot, and slowly.
 //!
 //! # Method
-//! Rows `x - y >= 0` are the edges of a graph on the unknowns; the unknowns of a strongly connected component are
-//! equal. Replace each by the first of its component. That may turn other rows into such differences, so repeat until
-//! nothing changes.
+//! Rows `x - y >= 0` are the edges of a graph on the unknowns; the unknowns of a strongly connected component
+//! are equal. Replace each by the first of its component. That may turn other rows into such differences, so
+//! repeat until nothing changes.
 //!
 //! # Exactness
-//! The solutions are the same, and so is the lexicographically smallest: where it first differs from another, a first
-//! unknown of a component differs.
+//! The solutions are the same, and so is the lexicographically smallest: where it first differs from another,
+//! a first unknown of a component differs.
 
 use loopwright_polyhedra::{Int, row};
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::HashSet;
 
-/// A system of rows `>= 0` (coefficients, then the constant) over non-negative unknowns, with equal ones merged.
+/// A system of rows `>= 0` (coefficients, then the constant) over non-negative unknowns, with equal ones
+/// merged.
 pub(super) struct MergedUnknowns {
     /// For each original unknown, the merged one that stands for it.
     stands_for: Vec<usize>,

@@ -1,21 +1,21 @@
 //! Dependences as the scheduler sees them: what is left of each at some node of the schedule tree.
 //!
 //! # Problem
-//! Below components of a timestamp that are fixed, a dependence only matters between instances that agree in all of
-//! them. Keep that part, drop dependences of which nothing is left, and answer questions about the distance
-//! `φ_t(y) - φ_s(x)` of a component on it.
+//! Below components of a timestamp that are fixed, a dependence only matters between instances that agree in
+//! all of them. Keep that part, drop dependences of which nothing is left, and answer questions about the
+//! distance `φ_t(y) - φ_s(x)` of a component on it.
 //!
 //! # Method
-//! The part is the dependence polyhedron with one equality per component outside. Its generators (rays, lines and
-//! vertices over the rationals) are computed once, when first asked for: an affine form has a sign on the polyhedron
-//! iff it has it on the generators.
+//! The part is the dependence polyhedron with one equality per component outside. Its generators (rays, lines
+//! and vertices over the rationals) are computed once, when first asked for: an affine form has a sign on the
+//! polyhedron iff it has it on the generators.
 //!
-//! Programs that are long repeat themselves: dependences whose rows are equal share one [`Polyhedron`], which remembers
-//! its generators, its parts and what was asked of it.
+//! Programs that are long repeat themselves: dependences whose rows are equal share one [`Polyhedron`], which
+//! remembers its generators, its parts and what was asked of it.
 //!
-//! Some polyhedra, mostly those with many quotients, have too many generators. Then those of a larger polyhedron serve:
-//! first without the constraints on quotients, at last all of space. That may hide a schedule, but shows none that is
-//! not legal.
+//! Some polyhedra, mostly those with many quotients, have too many generators. Then those of a larger
+//! polyhedron serve: first without the constraints on quotients, at last all of space. That may hide a
+//! schedule, but shows none that is not legal.
 //!
 //! # Exactness
 //! Answers by generators are exact over the rationals and so sound over the integers; where they say "no",
@@ -118,8 +118,8 @@ impl Polyhedron {
 }
 
 impl ScopedDep {
-    /// The whole of each dependence, under what is known of the parameters. Of several between two statements with the
-    /// same pairs of instances there is one.
+    /// The whole of each dependence, under what is known of the parameters. Of several between two statements
+    /// with the same pairs of instances there is one.
     pub(super) fn all(problem: &SchedProblem) -> Vec<Self> {
         let mut polyhedra: HashMap<_, Rc<Polyhedron>> = HashMap::new();
         let mut seen = HashSet::new();
@@ -152,8 +152,8 @@ impl ScopedDep {
         Ok(self.polyhedron.dual.get_or_init(|| dual))
     }
 
-    /// Are the generators known, or easily found? Of a polyhedron with quotients there are many, and a question or two
-    /// is answered faster without.
+    /// Are the generators known, or easily found? Of a polyhedron with quotients there are many, and a
+    /// question or two is answered faster without.
     pub(super) fn has_generators(&self) -> bool {
         self.polyhedron.dual.get().is_some() || self.polyhedron.relation.space().n_locals() == 0
     }

@@ -1,23 +1,24 @@
 //! The search for a schedule, from the root of the tree to its leaves.
 //!
 //! # Method
-//! At each node of the tree: split the statements into the strongly connected components of what is left of the
-//! dependences, find a band of permutable hyperplanes for each ([`band`](super::band)), merge components whose common
-//! band is as good ([`fusion`]), order them topologically, and go on below each band with the dependences restricted to
-//! instances that agree in all its members. Where a component has no hyperplane at all, it gets its next original
-//! component.
+//! At each node of the tree: split the statements into the strongly connected components of what is left of
+//! the dependences, find a band of permutable hyperplanes for each ([`band`](super::band)), merge components
+//! whose common band is as good ([`fusion`]), order them topologically, and go on below each band with the
+//! dependences restricted to instances that agree in all its members. Where a component has no hyperplane at
+//! all, it gets its next original component.
 //!
-//! Each component has a share of the budget, by its statements and dependences. Where that ends, its statements stay
-//! in the order in which they were written; the other components do not notice.
+//! Each component has a share of the budget, by its statements and dependences. Where that ends, its
+//! statements stay in the order in which they were written; the other components do not notice.
 //!
 //! # Invariants
 //! 1. A dependence at a node is the part of the original one whose instances agree in all components above.
-//! 2. The first `cursor` original components are among the components above, so that what is left of a dependence agrees
-//!    in them and is in order at the next: the original component is always legal, and so are all that follow it.
+//! 2. The first `cursor` original components are among the components above, so that what is left of a
+//!    dependence agrees in them and is in order at the next: the original component is always legal, and so
+//!    are all that follow it.
 //!
 //! # Cost
-//! Each node below a band lacks a row less for some statement, or has used up an original component, or has fewer
-//! statements: at most (depth + 2 · depth + 1) · statements nodes.
+//! Each node below a band lacks a row less for some statement, or has used up an original component, or has
+//! fewer statements: at most (depth + 2 · depth + 1) · statements nodes.
 
 use crate::pluto::band::{FoundBand, Hyperplanes};
 use crate::pluto::context::{Below, Context, constant_of, with_share};

@@ -1,21 +1,22 @@
 //! Tiles: rectangular blocks of permutable bands, and wavefronts of them.
 //!
 //! # Problem
-//! Turn each permutable band `[r1, …, rk]` into tile members `floor(r / size)` followed by the point members, such that
-//! one of the outer members is coincident if possible.
+//! Turn each permutable band `[r1, …, rk]` into tile members `floor(r / size)` followed by the point members,
+//! such that one of the outer members is coincident if possible.
 //!
 //! # Method
-//! All distances of a permutable band are non-negative in each member, so those of the quotients are too: tiles keep
-//! every dependence. A tile member is coincident if all distances of its row are zero. If there is such a row, its
-//! tile member moves outermost. If there is none, the first member becomes the sum of the first two: where two
-//! instances agree in the sum of two quantities that do not decrease, they agree in both, so the second is then
-//! coincident (a wavefront of tiles).
+//! All distances of a permutable band are non-negative in each member, so those of the quotients are too:
+//! tiles keep every dependence. A tile member is coincident if all distances of its row are zero. If there is
+//! such a row, its tile member moves outermost. If there is none, the first member becomes the sum of the
+//! first two: where two instances agree in the sum of two quantities that do not decrease, they agree in
+//! both, so the second is then coincident (a wavefront of tiles).
 //!
-//! The point members are the band's, the one along which memory is accessed best moved innermost ([`locality`]).
+//! The point members are the band's, the one along which memory is accessed best moved innermost
+//! ([`locality`]).
 //!
 //! # Exactness
-//! Flags of tile members are sound; those of point members are those of the band without tiles, which hold in each
-//! tile.
+//! Flags of tile members are sound; those of point members are those of the band without tiles, which hold in
+//! each tile.
 //!
 //! # Reference
 //! [Bondhugula08] §6 (tiling, pipelined parallelism).
@@ -30,7 +31,8 @@ use loopwright_polyhedra::{Budget, Exhausted, Int};
 /// Which bands are tiled, how large tiles are, and in which order their loops stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TileOptions {
-    /// Edge lengths, outermost member first; the last one goes for all further members. Zero and one count as one.
+    /// Edge lengths, outermost member first; the last one goes for all further members. Zero and one count as
+    /// one.
     pub sizes: Vec<u64>,
     /// Bands of fewer members are not tiled.
     pub min_length: usize,
@@ -46,7 +48,8 @@ impl Default for TileOptions {
     }
 }
 
-/// The schedule with its permutable bands tiled. Bands that are not permutable, too short, or tiled already stay.
+/// The schedule with its permutable bands tiled. Bands that are not permutable, too short, or tiled already
+/// stay.
 ///
 /// # Errors
 /// If the budget runs out, or the parts of the problem do not fit together.
@@ -109,7 +112,8 @@ struct Tiling<'a> {
 }
 
 impl Tiling<'_> {
-    /// Tiles a subtree, given what is left of the dependences and the iterator coefficients of all rows above it.
+    /// Tiles a subtree, given what is left of the dependences and the iterator coefficients of all rows above
+    /// it.
     fn node(&self, node: &Node, deps: Vec<ScopedDep>, outer: Vec<Vec<Vec<Int>>>) -> Result<Node, Exhausted> {
         match node {
             Node::Leaf => Ok(Node::Leaf),
@@ -156,7 +160,8 @@ impl Tiling<'_> {
         }))
     }
 
-    /// The band, without its child, with the best member innermost. Untiled bands keep a parallel outermost member.
+    /// The band, without its child, with the best member innermost. Untiled bands keep a parallel outermost
+    /// member.
     fn reordered(
         &self,
         band: &Band,
@@ -231,8 +236,8 @@ fn skew_for_parallelism(tiles: &mut [Member]) {
     }
 }
 
-/// Makes wavefronts where no tile loop is parallel, in a subtree that was tiled without [`TileOptions::wavefront`]: of a band of tile
-/// members, the first becomes the sum of the first two.
+/// Makes wavefronts where no tile loop is parallel, in a subtree that was tiled without
+/// [`TileOptions::wavefront`]: of a band of tile members, the first becomes the sum of the first two.
 pub(crate) fn skew_tiles(node: &mut Node) {
     match node {
         Node::Leaf => {}

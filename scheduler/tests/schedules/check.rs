@@ -5,7 +5,8 @@ use expect_test::Expect;
 use loopwright_polyhedra::Budget;
 use loopwright_scheduler::{SchedOptions, TileOptions, compute_schedule, tile_schedule};
 
-/// Schedules and tiles a program, checks both schedules on small sizes, and compares the text of the tiled one.
+/// Schedules and tiles a program, checks both schedules on small sizes, and compares the text of the tiled
+/// one.
 pub fn check(program: &str, expected: Expect) {
     let program = Program::parse(program);
     let budget = Budget::default();

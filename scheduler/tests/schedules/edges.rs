@@ -110,8 +110,8 @@ fn shorter_distance_wins_over_the_original_loop() {
     );
 }
 
-/// Reversed within pairs: no affine row with non-negative coefficients is legal, nor is one along the second component
-/// before the first.
+/// Reversed within pairs: no affine row with non-negative coefficients is legal, nor is one along the second
+/// component before the first.
 #[test]
 fn schedule_falls_back_to_quasi_affine_original_order() {
     let form = |coeff: i64| AffineForm { iters: vec![Int::from(coeff)], ..AffineForm::zero(1, 0) };

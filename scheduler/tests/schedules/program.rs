@@ -1,7 +1,8 @@
 //! Small programs as text, their dependences, and the brute-force check of a schedule.
 //!
-//! One line per statement: `S0[i, j]: 0 <= i < N, 0 <= j < i | 0 i 0 j 0 | C[i][j] = A[i][0] B[j]`: iterators and domain,
-//! original timestamp, cells written and cells read. Names that are not iterators are parameters.
+//! One line per statement: `S0[i, j]: 0 <= i < N, 0 <= j < i | 0 i 0 j 0 | C[i][j] = A[i][0]
+//! B[j]`: iterators and domain, original timestamp, cells written and cells read. Names that are not
+//! iterators are parameters.
 
 use loopwright_affine_ir::Id;
 use loopwright_analysis::{
@@ -32,7 +33,8 @@ struct Access {
 }
 
 impl Program {
-    /// Reads a program and computes its memory-based dependences, one per pair of accesses and loop that carries it.
+    /// Reads a program and computes its memory-based dependences, one per pair of accesses and loop that
+    /// carries it.
     pub fn parse(text: &str) -> Program {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let params = parameters(&lines);
@@ -174,7 +176,8 @@ impl Stmt {
     }
 }
 
-/// For each component of the original order, the pairs that touch one cell and first differ there, source first.
+/// For each component of the original order, the pairs that touch one cell and first differ there, source
+/// first.
 fn relations(
     params: &[String],
     (s, source, from): (usize, &Stmt, &Access),

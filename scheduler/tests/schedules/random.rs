@@ -1,4 +1,5 @@
-//! Random small programs: whatever the scheduler finds keeps every dependence, on all instances of small sizes.
+//! Random small programs: whatever the scheduler finds keeps every dependence, on all instances of small
+//! sizes.
 
 use crate::program::Program;
 use loopwright_polyhedra::Budget;
@@ -7,8 +8,8 @@ use proptest::prelude::*;
 
 const ITERS: [&str; 3] = ["i", "j", "k"];
 
-/// A statement: how many loops it shares with the one before, how many it has, the kinds of its inner loops' bounds,
-/// and the subscripts of what it writes and reads.
+/// A statement: how many loops it shares with the one before, how many it has, the kinds of its inner loops'
+/// bounds, and the subscripts of what it writes and reads.
 #[derive(Clone, Debug)]
 struct Shape {
     n_shared: usize,

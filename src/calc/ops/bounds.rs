@@ -1,4 +1,5 @@
-//! Operations on bounds of piecewise quasi-polynomials: on each piece the greatest, or the least, of some of them.
+//! Operations on bounds of piecewise quasi-polynomials: on each piece the greatest, or the least, of some of
+//! them.
 
 use loopwright_polyhedra::{
     Budget, Extremum, Piecewise, PolynomialBound, SetError, Side, SumError, Tuple, UnionRelation,
@@ -30,7 +31,8 @@ pub(super) static OPS: &[Op] = &[
     prefix("domain", &[Bnd], Set, Values(domain), "another word for dom"),
 ];
 
-/// The bounds of several functions, and whether all are attained. Where they are on one tuple, they bound all of the values.
+/// The bounds of several functions, and whether all are attained. Where they are on one tuple, they bound all
+/// of the values.
 pub(super) fn of_all(
     found: impl IntoIterator<Item = Result<PolynomialBound, SumError>>,
     budget: &Budget,

@@ -161,7 +161,8 @@ pub(super) fn listed<F: PieceValue>(
     total(lists, budget)
 }
 
-/// The points of a tuple. For a function of the parameters alone those of `[]` count too: iscc's manual writes them so.
+/// The points of a tuple. For a function of the parameters alone those of `[]` count too: iscc's manual
+/// writes them so.
 fn points_of(points: &UnionRelation, tuple: &Tuple) -> Option<PresburgerRelation> {
     match points.set_part(tuple) {
         None if tuple.is_missing() => {
@@ -235,7 +236,8 @@ fn bound(operands: &[Value], side: Side, budget: &Budget) -> Result<Value, OpErr
     bounds::of_all(parts.map(|part| part.bound_over(&summed_over(&part.domain()), side, budget)), budget)
 }
 
-/// What is summed over or bounded on: the domain itself, or of a domain of pairs, for each first half, the pairs.
+/// What is summed over or bounded on: the domain itself, or of a domain of pairs, for each first half, the
+/// pairs.
 fn summed_over(domain: &PresburgerRelation) -> PresburgerRelation {
     match domain.unwrapped() {
         Some(pairs) => pairs.domain_map().inverse(),

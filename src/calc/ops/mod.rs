@@ -1,8 +1,9 @@
-//! The operations: one row of a table for each, from which come dispatch, `help`, completion and the README's table.
+//! The operations: one row of a table for each, from which come dispatch, `help`, completion and the README's
+//! table.
 //!
 //! # Method
-//! A name has a row for every combination of kinds it takes. The first row counts whose kinds are those of the
-//! operands, and if there is none, the first that the operands fit ([`Value::fits`]).
+//! A name has a row for every combination of kinds it takes. The first row counts whose kinds are those of
+//! the operands, and if there is none, the first that the operands fit ([`Value::fits`]).
 //!
 //! A new operation is one row in the file of its operands.
 

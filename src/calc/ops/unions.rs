@@ -1,4 +1,5 @@
-//! What operations do to unions of sets and relations where `polyhedra` has it for one part, or for another question.
+//! What operations do to unions of sets and relations where `polyhedra` has it for one part, or for another
+//! question.
 //!
 //! # Exactness
 //! All of these are exact over the integers.
@@ -43,8 +44,9 @@ pub(super) fn intersect_domain(map: &UnionRelation, set: &UnionRelation, budget:
     if is_params(set) { map.with_params_in(set, budget) } else { map.with_domain_in(set, budget) }
 }
 
-/// The parts of `a` simplified where the parts of `context` in the same space hold, or for the parameter values in it;
-/// where there is no such part, nothing is asked, and the part goes. A parameter that has one value there goes too.
+/// The parts of `a` simplified where the parts of `context` in the same space hold, or for the parameter
+/// values in it; where there is no such part, nothing is asked, and the part goes. A parameter that has one
+/// value there goes too.
 pub(super) fn gist(a: &UnionRelation, context: &UnionRelation, budget: &Budget) -> Answer {
     if is_params(context) && !is_params(a) {
         let a = fixed_params(context, budget)?

@@ -17,7 +17,8 @@ use crate::cli::io::{Output, read_source};
 /// Arguments of `loopwright calc`.
 #[derive(Debug, Args)]
 pub struct Calc {
-    /// Statements in the language of iscc; `-` reads standard input, as does no FILE without -e; `help;` tells more
+    /// Statements in the language of iscc; `-` reads standard input, as does no FILE without -e; `help;`
+    /// tells more
     file: Option<PathBuf>,
     /// Statements to run, after those of FILE; may be given several times
     #[arg(short = 'e', value_name = "EXPR")]

@@ -1,7 +1,7 @@
 //! The calculator's prompt: lines with history and completion, statements over several lines.
 //!
-//! A line that ends where its statement must go on asks for more. Faults are shown and end nothing; a history file
-//! that cannot be read or written is passed over in silence.
+//! A line that ends where its statement must go on asks for more. Faults are shown and end nothing; a history
+//! file that cannot be read or written is passed over in silence.
 
 use std::path::PathBuf;
 

@@ -141,7 +141,8 @@ fn change(outline: &Outline, optimized: &Optimized, parallel: bool) -> Change {
     let Optimized { schedule, reordered, gain, refused } = optimized;
     let origin = gain.as_ref().map_or_else(|| "a new order".to_owned(), |gain| gain.origin.to_string());
     let mut loops = Loops { outline, tiles: Vec::new(), parallel: Vec::new(), unrolled: Vec::new() };
-    // What is inside of a parallel loop is not worth a word, nor is any loop where none is written as parallel.
+    // What is inside of a parallel loop is not worth a word, nor is any loop where none is written as
+    // parallel.
     loops.node(&schedule.root, !parallel);
     let Loops { tiles, parallel: parallel_loops, unrolled, .. } = loops;
     let Sharing { fused, split } = Sharing::new(outline, &schedule.root);

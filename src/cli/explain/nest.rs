@@ -22,7 +22,8 @@ pub fn lines(outline: &Outline, stmts: &[StmtId]) -> String {
     }
 }
 
-/// What a member counts. Where that is not the same for all its statements, and where `placed`, with their lines.
+/// What a member counts. Where that is not the same for all its statements, and where `placed`, with their
+/// lines.
 pub fn counts(outline: &Outline, member: &Member, placed: bool) -> String {
     let mut by_text: Vec<(String, Vec<StmtId>)> = Vec::new();
     for (&stmt, row) in &member.rows {

@@ -45,7 +45,8 @@ fn groups(joined: UnionFind<usize>) -> Vec<Vec<StmtId>> {
     groups.into_values().filter(|group| group.len() > 1).sorted().collect()
 }
 
-/// Notes how many loops over iterations each two statements have in common, in the row of the one that is first in the program.
+/// Notes how many loops over iterations each two statements have in common, in the row of the one that is
+/// first in the program.
 fn shared(node: &Node, depth: usize, common: &mut [Vec<usize>]) {
     match node {
         Node::Leaf => {}

@@ -1,9 +1,9 @@
 //! `--check`: what a pass did, looked at again from outside.
 //!
-//! A pass that changes the order of a program proves it legal, validates the code it generates, and compares runs,
-//! each before the program is touched. Here two of these are done once more, on the program as a whole and on what
-//! the pass left behind: the proofs go through the checker, and functions run before and after the pass on small
-//! inputs. What cannot be run is said.
+//! A pass that changes the order of a program proves it legal, validates the code it generates, and compares
+//! runs, each before the program is touched. Here two of these are done once more, on the program as a whole
+//! and on what the pass left behind: the proofs go through the checker, and functions run before and after
+//! the pass on small inputs. What cannot be run is said.
 
 use loopwright::analysis::extract;
 use loopwright::prover::{OrderProof, check_order};

@@ -1,9 +1,10 @@
 //! Dumps of the program before and after passes, on standard error, under mlir-opt's flags and with its text.
 //!
-//! A pass that is nested in an anchor dumps each op that it runs on by itself, and passes in the same anchors that follow one
-//! another are told of op by op, as mlir-opt runs them. Here each pass runs on all these ops before the next one does, so
-//! that the dumps are put in that order at the end of such a group; with `--mlir-print-ir-module-scope`, which shows all
-//! functions around the one that is dumped, the others are as this pass left them too.
+//! A pass that is nested in an anchor dumps each op that it runs on by itself, and passes in the same anchors
+//! that follow one another are told of op by op, as mlir-opt runs them. Here each pass runs on all these ops
+//! before the next one does, so that the dumps are put in that order at the end of such a group; with
+//! `--mlir-print-ir-module-scope`, which shows all functions around the one that is dumped, the others are as
+//! this pass left them too.
 
 use clap::Args;
 use loopwright::transforms::{PASSES, PassInfo, PassRun};

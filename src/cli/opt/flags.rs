@@ -36,7 +36,8 @@ pub struct Flags {
     /// Program in MLIR text; `-` reads standard input
     #[arg(default_value = "-")]
     pub file: PathBuf,
-    /// Passes to run and what each runs on, as in `builtin.module(func.func(affine-loop-tile{tile-size=16},cse),symbol-dce)`
+    /// Passes to run and what each runs on, as in
+    /// `builtin.module(func.func(affine-loop-tile{tile-size=16},cse),symbol-dce)`
     #[arg(long, value_name = "PIPELINE")]
     pass_pipeline: Option<String>,
     /// Print the pipeline that is run on standard error, with all options
@@ -146,7 +147,8 @@ pub struct Flags {
     pub show_dialects: bool,
     #[command(flatten)]
     pub assumptions: Assumptions,
-    /// Leave a function alone after so many steps of set operations, at most 10 seconds for a million (exit code 3)
+    /// Leave a function alone after so many steps of set operations, at most 10 seconds for a million (exit
+    /// code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Language of the result

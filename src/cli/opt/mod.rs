@@ -1,8 +1,8 @@
 //! `loopwright opt`: the `mlir-opt` work-alike: parse, verify, run passes, print.
 //!
-//! A file may hold several programs (`--split-input-file`); one that is wrong does not keep the others from being
-//! printed, but the exit code tells. With `--verify-diagnostics` the exit code tells whether the diagnostics are those
-//! that the file's comments expect, and nothing else.
+//! A file may hold several programs (`--split-input-file`); one that is wrong does not keep the others from
+//! being printed, but the exit code tells. With `--verify-diagnostics` the exit code tells whether the
+//! diagnostics are those that the file's comments expect, and nothing else.
 
 mod check;
 pub mod dumps;

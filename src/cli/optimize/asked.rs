@@ -98,7 +98,8 @@ impl Asked {
         self.planned.iter().any(|planned| planned.steps.iter().any(|step| step.pack().is_some()))
     }
 
-    /// Packs arrays of functions whose loops have their order, as the script says, and tells which, function by function; a step that is not done is reported.
+    /// Packs arrays of functions whose loops have their order, as the script says, and tells which, function
+    /// by function; a step that is not done is reported.
     pub fn pack(
         &self,
         context: &Context,
@@ -235,7 +236,8 @@ fn diagnostic(source: &Source, line: usize, column: usize, message: String) -> D
     Diagnostic { span, ..Diagnostic::new(Severity::Error, place, message) }
 }
 
-/// The function of this name; without a name, the only one that has loops. `heading` says how a file names one.
+/// The function of this name; without a name, the only one that has loops. `heading` says how a file names
+/// one.
 fn described(ir: &Ir, name: Option<&str>, options: &ExtractOptions, heading: &str) -> Result<Scop, String> {
     let has_loops = |func: OpId| ir.walk(func).any(|op| ir.def(op).loop_like.is_some());
     let mut meant = FuncOp::defined(ir).filter(|func| match name {
@@ -272,7 +274,8 @@ struct Part {
     text: String,
 }
 
-/// The schedules of a file: each function's after a line `# func @name`; one alone without. Those said to be unchanged are left out.
+/// The schedules of a file: each function's after a line `# func @name`; one alone without. Those said to be
+/// unchanged are left out.
 fn parts(text: &str) -> Vec<Part> {
     let mut parts = vec![Part { name: None, line: 1, text: String::new() }];
     for (at, line) in text.split_inclusive('\n').enumerate() {
@@ -320,7 +323,8 @@ pub fn schedules(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) 
     Ok(functions.iter().zip(reports).map(one).collect::<Result<Vec<_>, _>>()?.join("---\n"))
 }
 
-/// The steps that give functions their new orders, as `--script` reads them, after a line `func @name` for each that has one.
+/// The steps that give functions their new orders, as `--script` reads them, after a line `func @name` for
+/// each that has one.
 ///
 /// # Errors
 /// If there are no steps for an order, which and why.

@@ -1,7 +1,7 @@
 //! `loopwright optimize`: schedule, tile, parallelize, prove, generate, validate.
 //!
-//! Prints the program with every function in its new order. Functions that cannot be described or improved stay as
-//! they are, with a remark.
+//! Prints the program with every function in its new order. Functions that cannot be described or improved
+//! stay as they are, with a remark.
 
 mod asked;
 
@@ -33,14 +33,15 @@ use crate::cli::{diagnostics, explain, target};
 pub struct Optimize {
     /// Program in MLIR text; `-` reads standard input
     file: PathBuf,
-    /// Write the proof that the program computes what it did to a file, for `loopwright check OUT FILE RESULT`; functions for which
-    /// there is none stay as they are
+    /// Write the proof that the program computes what it did to a file, for
+    /// `loopwright check OUT FILE RESULT`; functions for which there is none stay as they are
     #[arg(long, value_name = "OUT")]
     certificate: Option<PathBuf>,
     /// Language of the result
     #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]
     emit: String,
-    /// Say at length on standard error what was done to each function; on a terminal a line each is always said
+    /// Say at length on standard error what was done to each function; on a terminal a line each is always
+    /// said
     #[arg(long)]
     explain: bool,
     /// Write what was done to each function to a file, as JSON
@@ -52,19 +53,21 @@ pub struct Optimize {
     /// Print the schedule as a script instead of the program; an error if no script expresses it
     #[arg(long, conflicts_with_all = ["print_schedule", "script"])]
     print_script: bool,
-    /// Give functions the schedules of a file, if they are legal: trees or maps in isl's notation, each after a line
-    /// `# func @name` where there are several functions
+    /// Give functions the schedules of a file, if they are legal: trees or maps in isl's notation, each after
+    /// a line `# func @name` where there are several functions
     #[arg(long, value_name = "FILE", conflicts_with_all = ["script", "tile", "fuse", "target", "cores"])]
     schedule: Option<PathBuf>,
-    /// Change the order of functions step by step, as a file says: `tile L0 L1 by 32,32`, `fuse L0 L1 shift 1`, `parallelize L0`, …
+    /// Change the order of functions step by step, as a file says: `tile L0 L1 by 32,32`,
+    /// `fuse L0 L1 shift 1`, `parallelize L0`, …
     #[arg(long, value_name = "FILE", conflicts_with_all = ["tile", "fuse", "target", "cores"])]
     script: Option<PathBuf>,
-    /// Tile sizes, outermost loop of a band first, the last one repeated; `none` leaves bands untiled; `auto` takes what is
-    /// estimated to be fastest, and leaves alone what no new order makes faster
+    /// Tile sizes, outermost loop of a band first, the last one repeated; `none` leaves bands untiled; `auto`
+    /// takes what is estimated to be fastest, and leaves alone what no new order makes faster
     #[arg(long, value_name = "auto|none|N,N,…", default_value = "auto", value_parser = tile_sizes)]
     tile: TileSizes,
-    /// Machine that the result is to run on, for `--tile auto`: a file in TOML (`examples/target.toml` has all fields), or
-    /// `host` for this one; a small machine of two cores without, so that the result does not depend on where it is made
+    /// Machine that the result is to run on, for `--tile auto`: a file in TOML (`examples/target.toml` has
+    /// all fields), or `host` for this one; a small machine of two cores without, so that the result does not
+    /// depend on where it is made
     #[arg(long, value_name = "FILE|host")]
     target: Option<PathBuf>,
     /// Threads that the result is to run on, for `--tile auto`; without, those of the target
@@ -81,9 +84,9 @@ pub struct Optimize {
     sequential: bool,
     #[command(flatten)]
     assumptions: Assumptions,
-    /// Search and prove no further after so many steps of set operations for a function, at most 10 seconds for a million;
-    /// by default 2000000, and 500 more for each op of the program (exit code 3 where a function has to be left for it); a
-    /// certificate may take ten times as many
+    /// Search and prove no further after so many steps of set operations for a function, at most 10 seconds
+    /// for a million; by default 2000000, and 500 more for each op of the program (exit code 3 where a
+    /// function has to be left for it); a certificate may take ten times as many
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Print values by the names that the file gives them

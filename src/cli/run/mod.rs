@@ -1,7 +1,8 @@
 //! `loopwright run`: executes a function with the reference interpreter.
 //!
-//! Prints what the program prints, then the results of the entry function, one per line, and a digest of every memref
-//! that was handed in. Undefined behaviour ends it with the op's place and the iterations it is in.
+//! Prints what the program prints, then the results of the entry function, one per line, and a digest of
+//! every memref that was handed in. Undefined behaviour ends it with the op's place and the iterations it is
+//! in.
 
 mod record;
 mod values;

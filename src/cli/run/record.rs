@@ -55,8 +55,8 @@ pub fn stats_text(stats: &Stats) -> String {
     text
 }
 
-/// The accesses: `{"version": 1, "accesses": [..]}`. An access through a pointer has no subscripts: in the place of
-/// `element` it has `bytes`, how many lie before, and how many they are.
+/// The accesses: `{"version": 1, "accesses": [..]}`. An access through a pointer has no subscripts: in the
+/// place of `element` it has `bytes`, how many lie before, and how many they are.
 pub fn trace_json(accesses: &[TracedAccess]) -> String {
     let entry = |access: &TracedAccess| -> Value {
         let mut entry = json!({

@@ -3,8 +3,8 @@
 use loopwright_affine_ir::{FloatValue, Type};
 use loopwright_interp::{Datum, InterpError, Interpreter, MemRefValue};
 
-/// A result of the entry function, as `mlir-runner` prints it: integers in decimal, floats as `%e`; a vector as its
-/// elements.
+/// A result of the entry function, as `mlir-runner` prints it: integers in decimal, floats as `%e`; a vector
+/// as its elements.
 pub fn result_text(result: &Datum, ty: &Type) -> String {
     let numbers = |words: &[u64], elem: &Type| {
         let per_number = words_of(elem);

@@ -11,8 +11,8 @@
 //! jump = 4
 //! ```
 //!
-//! Fields are those of [`Target`] and [`Cache`]; those of the target that the file leaves out are the default's. All that is
-//! wrong is told, in the order of the file.
+//! Fields are those of [`Target`] and [`Cache`]; those of the target that the file leaves out are the
+//! default's. All that is wrong is told, in the order of the file.
 
 use std::ops::Range;
 

@@ -71,8 +71,8 @@ fn level(folder: &Path) -> Result<Option<Level>, String> {
     }))
 }
 
-/// The hierarchy: what each core has of the levels, at the default's cycles, and the default's levels that translate
-/// addresses.
+/// The hierarchy: what each core has of the levels, at the default's cycles, and the default's levels that
+/// translate addresses.
 fn caches(levels: &[Level], default: &Target) -> Result<Vec<Cache>, String> {
     let page = default.caches.iter().map(|cache| cache.line).fold(0.0, f64::max);
     let (pages, lines): (Vec<Cache>, Vec<Cache>) =

@@ -1,7 +1,7 @@
 //! `--target`: the machine that `optimize` makes programs for.
 //!
-//! A file in TOML, or `host` for the machine at hand. Without the option it is [`Target::default`] everywhere: the same
-//! input gives the same output on all machines.
+//! A file in TOML, or `host` for the machine at hand. Without the option it is [`Target::default`]
+//! everywhere: the same input gives the same output on all machines.
 
 mod file;
 mod host;

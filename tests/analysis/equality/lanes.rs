@@ -4,7 +4,8 @@ use super::used_for;
 use crate::parse;
 use loopwright_affine_ir::Ir;
 
-/// A program, what it is rewritten to, and rewritings that are wrong: each is like the right one but for one thing.
+/// A program, what it is rewritten to, and rewritings that are wrong: each is like the right one but for one
+/// thing.
 struct Case {
     what: &'static str,
     before: String,

@@ -249,8 +249,9 @@ fn what_must_not_be_accepted() {
     assert!(fault.contains("fit in an index"), "{fault}");
 }
 
-/// What loops carry, conditionals hand on, is allocated in loops, and is called: for each rule a program that is accepted, and one that is like it
-/// and must not be, neither by a proof of its own nor by that of the other.
+/// What loops carry, conditionals hand on, is allocated in loops, and is called: for each rule a program that
+/// is accepted, and one that is like it and must not be, neither by a proof of its own nor by that of the
+/// other.
 #[test]
 fn rules_have_limits() {
     let sum = |before: &str, from: &str, init: &str, op: &str, yielded: &str| {
@@ -439,7 +440,8 @@ fn rules_have_limits() {
     }
 }
 
-/// What decides which region of an `scf.if` runs: for each rule a condition that is accepted, and others that are like it and must not be.
+/// What decides which region of an `scf.if` runs: for each rule a condition that is accepted, and others that
+/// are like it and must not be.
 #[test]
 fn conditions_are_what_their_ops_compute() {
     let program = |body: &str| {
@@ -590,8 +592,8 @@ fn what_is_not_followed() {
     }
 }
 
-/// What is returned of memory is the same memory: a program that is accepted, and others that are like it and must not be, neither by proofs of their
-/// own nor by its proof.
+/// What is returned of memory is the same memory: a program that is accepted, and others that are like it and
+/// must not be, neither by proofs of their own nor by its proof.
 #[test]
 fn returned_memory_is_the_same() {
     let program = |allocations: &str, stores: &str, results: &str| {

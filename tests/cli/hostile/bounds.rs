@@ -1,5 +1,6 @@
-//! Programs that are short and would take for ever, or memory without bound, where what they say is written out or asked again and
-//! again: each command ends by itself, within a number of steps that does not depend on the machine, and 512 MB.
+//! Programs that are short and would take for ever, or memory without bound, where what they say is written
+//! out or asked again and again: each command ends by itself, within a number of steps that does not depend
+//! on the machine, and 512 MB.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -33,8 +34,8 @@ fn ends(line: &str, stdin: &str) -> Output {
     output
 }
 
-/// All commands that look hard at a program end, and so do a comparison with another version, if there is one, and the
-/// checker where there is a certificate.
+/// All commands that look hard at a program end, and so do a comparison with another version, if there is
+/// one, and the checker where there is a certificate.
 #[track_caller]
 fn bounded(text: &str, other: Option<&str>) {
     let read = run("opt - --memory 512M", text);

@@ -165,8 +165,8 @@ impl Defence {
         [&self.order, &self.validation, &self.proof, &self.certificate, &self.replay, &self.runs]
     }
 
-    /// How many of the three kinds of lines (certificates with the proofs behind them, validation, execution) see what is
-    /// wrong here and see nothing wrong in the `right` program.
+    /// How many of the three kinds of lines (certificates with the proofs behind them, validation, execution)
+    /// see what is wrong here and see nothing wrong in the `right` program.
     pub fn kinds(&self, right: &Defence) -> usize {
         let [order, validation, proof, certificate, replay, runs] =
             std::array::from_fn(|at| self.all()[at].is_wrong() && !right.all()[at].is_wrong());

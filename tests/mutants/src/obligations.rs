@@ -1,5 +1,5 @@
-//! Programs after a transformation that compute the same and are defined on fewer inputs, or rest on what the program refutes: each slip
-//! breaks one obligation of the checker.
+//! Programs after a transformation that compute the same and are defined on fewer inputs, or rest on what the
+//! program refutes: each slip breaks one obligation of the checker.
 
 use crate::pairs::{Pair, slip};
 

@@ -1,4 +1,5 @@
-//! Transformations that no pass makes yet, done by hand: programs before and after, and the same with one fault in it.
+//! Transformations that no pass makes yet, done by hand: programs before and after, and the same with one
+//! fault in it.
 
 use crate::transformed::{Transformed, program};
 

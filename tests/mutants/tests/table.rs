@@ -20,8 +20,8 @@ fn faults_are_caught_by_two_lines() {
     }
 }
 
-/// A program after that computes the same is wrong if it is defined on fewer inputs: each slip is seen by two lines, and none is seen in
-/// the right program.
+/// A program after that computes the same is wrong if it is defined on fewer inputs: each slip is seen by two
+/// lines, and none is seen in the right program.
 #[test]
 fn obligations_are_held_by_two_lines() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,5 +1,5 @@
-//! Emitted C, compiled by the C compilers that are here: no warning, no undefined behaviour, and the same text printed as
-//! by the interpreter.
+//! Emitted C, compiled by the C compilers that are here: no warning, no undefined behaviour, and the same
+//! text printed as by the interpreter.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,8 @@ pub struct Compiler {
     level: &'static str,
 }
 
-/// One optimizes, which some of gcc's warnings need, and the other does not: clang takes five times as long if it does.
+/// One optimizes, which some of gcc's warnings need, and the other does not: clang takes five times as long
+/// if it does.
 const COMPILERS: [(&str, &str, &str); 2] = [("gcc", "gcc", "-O1"), ("clang", "clang-22", "-O0")];
 
 /// What programs are compiled with: every warning is an error, and so is what C leaves undefined.
@@ -47,7 +48,8 @@ impl Compiler {
         self.name == "clang" && linked.is_ok_and(|output| output.code == Some(0))
     }
 
-    /// What a translation unit prints when it is compiled and run. Parallel loops run in parallel if `threads` says so.
+    /// What a translation unit prints when it is compiled and run. Parallel loops run in parallel if
+    /// `threads` says so.
     fn printed(&self, text: &str, threads: bool) -> Result<String, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let [source, binary] = ["a.c", "a.out"].map(|name| folder.path().join(name).display().to_string());
@@ -100,15 +102,16 @@ pub fn recorded_programs_print_the_same(compilers: &[Compiler], part: &[PathBuf]
     Ok(())
 }
 
-/// What makes C of a program: as it is, optimized, and with tiles that cut loops of a few iterations in full and partial ones.
+/// What makes C of a program: as it is, optimized, and with tiles that cut loops of a few iterations in full
+/// and partial ones.
 const EMITTERS: [&[&str]; 3] = [
     &["opt", "--emit", "c", "-"],
     &["optimize", "--emit", "c", "-"],
     &["optimize", "--tile", "3,2,4", "--emit", "c", "-"],
 ];
 
-/// Programs and their optimized forms, as C, print what the interpreter prints: all in one translation unit, as compiling
-/// is what takes long.
+/// Programs and their optimized forms, as C, print what the interpreter prints: all in one translation unit,
+/// as compiling is what takes long.
 pub fn programs_print_the_same(compilers: &[Compiler], programs: &[Program]) -> Result<(), String> {
     let texts: Vec<&str> = programs.iter().map(|program| program.text.as_str()).collect();
     let names: Vec<&str> = programs.iter().map(|program| program.name.as_str()).collect();

@@ -1,4 +1,5 @@
-//! The recipes of docs/faster.md, from a program to one that runs in parallel: its blocks of `bash` as they are printed.
+//! The recipes of docs/faster.md, from a program to one that runs in parallel: its blocks of `bash` as they
+//! are printed.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +10,8 @@ use support::command::{relative, root};
 /// Where docs/faster.md has LLVM.
 const LLVM: &str = "/usr/lib/llvm-22";
 
-/// The binary under test in the place of cargo, for the name alone; `run --release --` goes before its arguments.
+/// The binary under test in the place of cargo, for the name alone; `run --release --` goes before its
+/// arguments.
 const CARGO: &str = r#"cargo() { shift 3; "$LOOPWRIGHT" "$@"; }"#;
 
 /// The blocks of commands that need more than a Rust toolchain.
@@ -17,8 +19,8 @@ fn recipes(chapter: &str) -> Vec<&str> {
     chapter.split("```bash\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
-/// All programs of all recipes, of which each prints the seconds that it took and a digest of what it computed, compute the
-/// same; the first is the sequential one.
+/// All programs of all recipes, of which each prints the seconds that it took and a digest of what it
+/// computed, compute the same; the first is the sequential one.
 pub fn recipes_compute_the_same(llvm: &Path) -> Result<(), String> {
     let path = root().join("docs/faster.md");
     let chapter = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -1,4 +1,5 @@
-//! Piecewise quasi-affine functions: isl reads what we print and gives the same answers; we read what it prints.
+//! Piecewise quasi-affine functions: isl reads what we print and gives the same answers; we read what it
+//! prints.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -1,7 +1,8 @@
 //! Sets and relations: isl's answers against plain evaluation and against ours.
 //!
-//! One isl process answers the questions of a group, another one the rest if it takes too long for one of them. What isl
-//! does not confirm is counted, and must be a small share. isl reads what we print, and we read what it prints.
+//! One isl process answers the questions of a group, another one the rest if it takes too long for one of
+//! them. What isl does not confirm is counted, and must be a small share. isl reads what we print, and we
+//! read what it prints.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -64,8 +65,8 @@ static FIGURES: Mutex<Figures> = Mutex::new(Figures {
     slowest: (Duration::ZERO, String::new()),
 });
 
-/// The seeds of all expressions in groups; one group is one test. `LOOPWRIGHT_EXPRESSIONS` may say which: `1234` or
-/// `6000..12000`.
+/// The seeds of all expressions in groups; one group is one test. `LOOPWRIGHT_EXPRESSIONS` may say which:
+/// `1234` or `6000..12000`.
 pub fn seed_groups() -> Vec<Range<u64>> {
     let seeds = match std::env::var("LOOPWRIGHT_EXPRESSIONS") {
         Err(_) => 0..N_EXPRESSIONS,
@@ -97,7 +98,8 @@ pub fn print_figures() {
     );
 }
 
-/// The points that [`sets::Condition::holds`] finds in a generated set are the ones that isl finds, for one size.
+/// The points that [`sets::Condition::holds`] finds in a generated set are the ones that isl finds, for one
+/// size.
 pub fn evaluation_agrees(python: &Path, seeds: Range<u64>) -> Result<(), String> {
     let mut questions = Vec::new();
     for seed in seeds {

@@ -8,7 +8,8 @@ use crate::tools::Mlir;
 const AROUND: [[&str; 2]; 3] =
     [["builtin.module(", ")"], ["builtin.module(func.func(", "))"], ["builtin.module(any(", "))"]];
 
-/// Every pass that both have can be nested where `mlir-opt` lets it, and prints as there; what is printed reads back.
+/// Every pass that both have can be nested where `mlir-opt` lets it, and prints as there; what is printed
+/// reads back.
 pub fn pipelines_are_alike(mlir: &Mlir) -> Result<(), String> {
     let (mut findings, mut n_compared) = (Vec::new(), 0);
     for info in PASSES {

@@ -1,4 +1,5 @@
-//! What passes make of small programs: the text that `mlir-opt` makes of them, unless the program says otherwise.
+//! What passes make of small programs: the text that `mlir-opt` makes of them, unless the program says
+//! otherwise.
 
 pub mod driver;
 pub mod pipelines;

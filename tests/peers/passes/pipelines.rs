@@ -1,8 +1,9 @@
-//! Random pipelines of three passes with random options: each result computes what the program computes, or the passes refuse.
+//! Random pipelines of three passes with random options: each result computes what the program computes, or
+//! the passes refuse.
 //!
-//! A pipeline runs twice: as it is, and with only that kept of each pass which is proved, as `opt --prove-each` has it. Results of both are
-//! compared by execution, as those of single passes are. How much is proved is printed. `LOOPWRIGHT_SEEDS=3000` makes so many programs;
-//! fifty without.
+//! A pipeline runs twice: as it is, and with only that kept of each pass which is proved, as
+//! `opt --prove-each` has it. Results of both are compared by execution, as those of single passes are. How
+//! much is proved is printed. `LOOPWRIGHT_SEEDS=3000` makes so many programs; fifty without.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -90,7 +91,8 @@ const NOT_RUN: &[&str] = &["affine-dma-generate", "convert-affine-for-to-gpu"];
 /// What was done with proofs.
 #[derive(Default)]
 struct Figures {
-    /// Runs of passes that left programs as they were, of which all was proved, for some functions, and nothing.
+    /// Runs of passes that left programs as they were, of which all was proved, for some functions, and
+    /// nothing.
     runs: [usize; 4],
     /// Programs that are others, all of it proved.
     proved: usize,
@@ -131,8 +133,8 @@ fn pass(rng: &mut Rng) -> String {
     }
 }
 
-/// Runs the pipelines of these programs, which are those of the seeds from this one on: as they are, and with only that kept which is
-/// proved.
+/// Runs the pipelines of these programs, which are those of the seeds from this one on: as they are, and with
+/// only that kept which is proved.
 pub fn random_pipelines_keep_results(mlir: &Mlir, first: u64, programs: &[Program]) -> Result<(), String> {
     let mut results = BTreeMap::new();
     let mut named = Vec::new();

@@ -55,7 +55,8 @@ const WORDS: [(&str, &str); 12] = [
     ("affine.min", "affine.max"),
 ];
 
-/// A function's text with a change of some kind, if there is a place for it. The result need not be a program.
+/// A function's text with a change of some kind, if there is a place for it. The result need not be a
+/// program.
 pub fn changed(text: &str, rng: &mut Rng) -> Option<(Kind, String)> {
     let kind = *rng.pick(&Kind::ALL);
     let places: Vec<(usize, usize)> = match kind {

@@ -1,4 +1,5 @@
-//! What programs and functions do when they run: in the interpreter on many inputs, and under `mlir-runner` at several sizes.
+//! What programs and functions do when they run: in the interpreter on many inputs, and under `mlir-runner`
+//! at several sizes.
 
 use loopwright_affine_ir::{FuncOp, Ir, PrintOptions, Type, print_op};
 use loopwright_interp::{Datum, InterpOptions, Interpreter, Order};
@@ -50,7 +51,8 @@ fn left_by(ir: &Ir, name: &str, size: i64, seed: u64, order: Order) -> Option<Ve
 /// How much smaller the sizes are that `@main` hands over.
 const SMALLER: [i64; 3] = [0, 1, 3];
 
-/// A generated program with each size in its `@main`, as far as it has a meaning, and what the interpreter prints then.
+/// A generated program with each size in its `@main`, as far as it has a meaning, and what the interpreter
+/// prints then.
 pub fn at_sizes(text: &str) -> Vec<(String, String)> {
     let mut programs: Vec<(String, String)> = Vec::new();
     for by in SMALLER {
@@ -89,8 +91,9 @@ pub fn with_main_of(after: &Ir, before: &str) -> Result<String, String> {
     Ok([printed(after, false), printed(&before, true)].concat().join("\n") + "\n")
 }
 
-/// What each program prints under `mlir-runner`. Those with vectors are lowered by more passes, which fold maps on their way: not all of
-/// them rightly (`tests/corpus/verify/folded_bound.mlir`), so that others are spared that.
+/// What each program prints under `mlir-runner`. Those with vectors are lowered by more passes, which fold
+/// maps on their way: not all of them rightly (`tests/corpus/verify/folded_bound.mlir`), so that others are
+/// spared that.
 pub fn run_each(mlir: &Mlir, programs: &[&str]) -> Vec<Result<String, String>> {
     let has_vectors = |program: &&&str| program.contains("vector<");
     let run = |are_vectors: bool| {
@@ -104,7 +107,8 @@ pub fn run_each(mlir: &Mlir, programs: &[&str]) -> Vec<Result<String, String>> {
     outputs.map(|output| output.expect("each program has an output")).collect()
 }
 
-/// Many in one process, and again in smaller groups if that fails, so that one that does not end well has an error of its own.
+/// Many in one process, and again in smaller groups if that fails, so that one that does not end well has an
+/// error of its own.
 fn run_alike(mlir: &Mlir, programs: &[&str], have_vectors: bool) -> Vec<Result<String, String>> {
     if programs.is_empty() {
         return Vec::new();

@@ -94,9 +94,9 @@ fn subjects(program: &Program) -> Result<Vec<Subject<'_>>, String> {
     Ok(subjects)
 }
 
-/// Proofs of what a pass made, used for functions that are like it but for one fault, by somebody who may search for all
-/// refutations anew, and with a number of the proof changed; and the same functions without a proof: none is accepted that does
-/// something else.
+/// Proofs of what a pass made, used for functions that are like it but for one fault, by somebody who may
+/// search for all refutations anew, and with a number of the proof changed; and the same functions without a
+/// proof: none is accepted that does something else.
 pub fn proofs_are_about_their_programs(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
     let wanted = std::env::var("LOOPWRIGHT_FAULTS").ok().and_then(|text| text.parse().ok());
     let wanted: usize = wanted.unwrap_or(FAULTS);
@@ -187,7 +187,8 @@ impl Subject<'_> {
         Ok((n_tried, kept))
     }
 
-    /// So many changes of the proof, held against the function that it is about and against those with a fault.
+    /// So many changes of the proof, held against the function that it is about and against those with a
+    /// fault.
     fn changed_numbers(
         &self,
         n: usize,

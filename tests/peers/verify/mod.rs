@@ -1,9 +1,10 @@
 //! What is said of two programs being equal, held against what they do when they run.
 //!
-//! Pairs are generated programs and what passes make of them. They run in the interpreter, which knows of races and of
-//! everything else that has no meaning, and under `mlir-runner` at several sizes. `LOOPWRIGHT_SEEDS=100` makes about 5,000 pairs,
-//! `LOOPWRIGHT_FAULTS=40` at most so many changed numbers of proofs and as many changed ops for each program, and `LOOPWRIGHT_CHANGES=tile` looks
-//! at those changes alone whose names have that.
+//! Pairs are generated programs and what passes make of them. They run in the interpreter, which knows of
+//! races and of everything else that has no meaning, and under `mlir-runner` at several sizes.
+//! `LOOPWRIGHT_SEEDS=100` makes about 5,000 pairs, `LOOPWRIGHT_FAULTS=40` at most so many changed numbers of
+//! proofs and as many changed ops for each program, and `LOOPWRIGHT_CHANGES=tile` looks at those changes
+//! alone whose names have that.
 
 mod change;
 mod execution;
@@ -85,7 +86,8 @@ fn note(what: &'static str, change: impl FnOnce(&mut Figures)) {
     change(FIGURES.lock().expect("no test panics here").entry(what).or_default());
 }
 
-/// Every pair of a program and what a pass makes of it is called equal only if both do the same, and different only if they do not.
+/// Every pair of a program and what a pass makes of it is called equal only if both do the same, and
+/// different only if they do not.
 pub fn verdicts_are_right(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
     let mut pairs = Vec::new();
     // To look at one of them again.
@@ -206,8 +208,8 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// Pairs print the same under `mlir-runner` at several sizes if they are called equal. What has no meaning is left out: it may do
-/// anything to those that run beside it.
+/// Pairs print the same under `mlir-runner` at several sizes if they are called equal. What has no meaning is
+/// left out: it may do anything to those that run beside it.
 fn compare_runs<'a>(
     mlir: &Mlir,
     programs: &[Program],

@@ -1,4 +1,5 @@
-//! Programs that show a difference, under `mlir-runner`: what they print of the first program and of the second differs there, too.
+//! Programs that show a difference, under `mlir-runner`: what they print of the first program and of the
+//! second differs there, too.
 
 use std::path::{Path, PathBuf};
 

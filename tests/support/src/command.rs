@@ -51,7 +51,8 @@ pub fn relative(path: &Path) -> String {
     if cfg!(windows) { path.replace('\\', "/") } else { path }
 }
 
-/// The path of the `loopwright` binary, which only the tests of the root package know: `CARGO_BIN_EXE_loopwright`.
+/// The path of the `loopwright` binary, which only the tests of the root package know:
+/// `CARGO_BIN_EXE_loopwright`.
 #[derive(Clone, Copy, Debug)]
 pub struct Loopwright(pub &'static str);
 

@@ -1,4 +1,5 @@
-//! The points of a relation by narrowing intervals and trying what is left: shares nothing with the library but its rows.
+//! The points of a relation by narrowing intervals and trying what is left: shares nothing with the library
+//! but its rows.
 
 use loopwright_polyhedra::{Int, IntegerRelation, VarKind};
 use std::ops::Range;
@@ -15,7 +16,8 @@ const MOST_PASSES: usize = 32;
 /// Coefficients, constant last; the flag says that the row is zero rather than not negative.
 type Row = (Vec<i64>, bool);
 
-/// Domain and range of all points for values of the symbols, in lexicographic order; `None` if intervals do not bound them.
+/// Domain and range of all points for values of the symbols, in lexicographic order; `None` if intervals do
+/// not bound them.
 ///
 /// # Panics
 /// If a coefficient does not fit, or there is not one value for each symbol.
@@ -37,8 +39,8 @@ pub fn points(relation: &IntegerRelation, symbols: &[i64]) -> Option<Vec<Vec<i64
     Some(found)
 }
 
-/// Adds the points in these ranges by their first `n_out` coordinates, which are tried before all others: of the others it
-/// is enough that there are some. Says whether there is a point.
+/// Adds the points in these ranges by their first `n_out` coordinates, which are tried before all others: of
+/// the others it is enough that there are some. Says whether there is a point.
 fn descend(
     rows: &[Row],
     mut ranges: Vec<(i64, i64)>,

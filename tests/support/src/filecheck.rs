@@ -1,9 +1,9 @@
 //! The part of LLVM's FileCheck that the corpus uses, so that its files are checked without LLVM installed.
 //!
-//! Directives: `CHECK:`, `CHECK-NEXT:`, `CHECK-SAME:`, `CHECK-NOT:`, `CHECK-DAG:`, `CHECK-LABEL:`, `CHECK-EMPTY:`,
-//! `CHECK-COUNT-n:`; in them `{{regex}}`, `[[NAME:regex]]` and `[[NAME]]`. Runs of blanks match each other, as
-//! there. Not here: numeric variables, `CHECK-DAG` groups that may overlap. The peers run the same files through
-//! the real tool, so a difference shows.
+//! Directives: `CHECK:`, `CHECK-NEXT:`, `CHECK-SAME:`, `CHECK-NOT:`, `CHECK-DAG:`, `CHECK-LABEL:`,
+//! `CHECK-EMPTY:`, `CHECK-COUNT-n:`; in them `{{regex}}`, `[[NAME:regex]]` and `[[NAME]]`. Runs of blanks
+//! match each other, as there. Not here: numeric variables, `CHECK-DAG` groups that may overlap. The peers
+//! run the same files through the real tool, so a difference shows.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! What test targets share: generators of programs and sets, the corpus, programs that many use, a matcher of `CHECK` lines, running commands.
+//! What test targets share: generators of programs and sets, the corpus, programs that many use, a matcher of
+//! `CHECK` lines, running commands.
 
 pub mod command;
 pub mod engine;

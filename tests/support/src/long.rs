@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-/// Loops in a row. Each computes an array from the one before; there are as many arrays as said, and the loops go round.
+/// Loops in a row. Each computes an array from the one before; there are as many arrays as said, and the
+/// loops go round.
 pub fn loops_in_a_row(n_loops: usize, n_arrays: usize) -> String {
     let args: String = (0..n_arrays).map(|k| format!("%A{k}: memref<?xf64>, ")).collect();
     let mut text = format!("func.func @loops({args}%n: index) {{\n");

@@ -1,8 +1,9 @@
 //! What passes make of small programs: `tests/corpus/passes/<pass>/<case>.mlir`, recorded in `<case>.out`.
 //!
-//! A file holds programs with lines `// -----` between them. Each line `// OPTIONS:` before the first program gives flags as they
-//! are written for `mlir-opt`: one case for each such line and each program. What comes out is to be what `mlir-opt`
-//! prints, unless a line `// VERDICT:` in the program says otherwise: `better: WHY`, `refused: WHY`, `not done: WHY`.
+//! A file holds programs with lines `// -----` between them. Each line `// OPTIONS:` before the first program
+//! gives flags as they are written for `mlir-opt`: one case for each such line and each program. What comes
+//! out is to be what `mlir-opt` prints, unless a line `// VERDICT:` in the program says otherwise:
+//! `better: WHY`, `refused: WHY`, `not done: WHY`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

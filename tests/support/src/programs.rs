@@ -24,7 +24,8 @@ func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?
 }
 ";
 
-/// A kernel of `benches/polybench/` or `benches/programs/`: its `@kernel`, and a `@main` that runs it at the size MINI.
+/// A kernel of `benches/polybench/` or `benches/programs/`: its `@kernel`, and a `@main` that runs it at the
+/// size MINI.
 #[derive(Clone, Debug)]
 pub struct Kernel {
     /// The file's name without its ending.

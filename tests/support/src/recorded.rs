@@ -1,7 +1,8 @@
-//! Programs below `tests/corpus/run/`, one for each meaning: what `NAME.mlir` prints is recorded in `NAME.out`.
+//! Programs below `tests/corpus/run/`, one for each meaning: what `NAME.mlir` prints is recorded in
+//! `NAME.out`.
 //!
-//! A first line `// RUNNER: --pass ..` names passes that `mlir-opt` must run before the usual ones, so that `mlir-runner`
-//! can execute the program.
+//! A first line `// RUNNER: --pass ..` names passes that `mlir-opt` must run before the usual ones, so that
+//! `mlir-runner` can execute the program.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! What must hold for every text: a program that is read and verified prints to texts that read back to the same
-//! program, and one that is refused says where and why. Shared by tests and fuzz targets.
+//! What must hold for every text: a program that is read and verified prints to texts that read back to the
+//! same program, and one that is refused says where and why. Shared by tests and fuzz targets.
 
 use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, print, verify};
 
@@ -34,8 +34,9 @@ pub fn check_text(text: &str, options: &ParseOptions) -> Result<bool, String> {
     check_program(&ir, options).map(|()| true)
 }
 
-/// What is printed as `mlir-opt` prints it, and what neither reads back: symbols without a name; aliases that are
-/// defined after the program, where the properties of an unknown op use them; equal indices of sparse elements.
+/// What is printed as `mlir-opt` prints it, and what neither reads back: symbols without a name; aliases that
+/// are defined after the program, where the properties of an unknown op use them; equal indices of sparse
+/// elements.
 const UNREADABLE: [&str; 3] =
     ["@<<INVALID EMPTY SYMBOL>>", "undefined symbol alias id", "inferred shape of indices literal"];
 
@@ -44,8 +45,8 @@ const ROUNDS: usize = 4;
 
 /// Prints a right program in every form and reads each back, until what is printed stays the same.
 ///
-/// The first text need not be the last: like `mlir-opt` we print `d0 + -(d1 floordiv 4)` for an expression that was
-/// written so, and read back the simpler `d0 - d1 floordiv 4`. [`check_comes_back`] asks for more.
+/// The first text need not be the last: like `mlir-opt` we print `d0 + -(d1 floordiv 4)` for an expression
+/// that was written so, and read back the simpler `d0 - d1 floordiv 4`. [`check_comes_back`] asks for more.
 ///
 /// # Errors
 /// The form that cannot be read back, or does not settle.

@@ -1,8 +1,9 @@
 //! The `// RUN:` lines of corpus files: a small part of lit's language.
 //!
-//! A line is a pipeline of `loopwright ARGUMENTS`, `FileCheck FILE [--check-prefix=A,B]` and `split-file FILE FOLDER`
-//! (which writes what follows a line `//--- NAME` to that file in the folder), each with `not` in front (must exit with a failure, and not crash) and `2>&1` at the end; `%s` is the file, `%t` a temporary
-//! path, a `\` at the end of a line continues it.
+//! A line is a pipeline of `loopwright ARGUMENTS`, `FileCheck FILE [--check-prefix=A,B]` and
+//! `split-file FILE FOLDER` (which writes what follows a line `//--- NAME` to that file in the folder), each
+//! with `not` in front (must exit with a failure, and not crash) and `2>&1` at the end; `%s` is the file,
+//! `%t` a temporary path, a `\` at the end of a line continues it.
 
 use std::path::{Path, PathBuf};
 
@@ -153,8 +154,8 @@ pub fn run_pipeline(steps: &[Step], path: &Path, tools: &Tools, temporary: &Path
     Ok(text)
 }
 
-/// Writes the parts of a file to files of their own, with as many empty lines before as there are lines in the file, so
-/// that places are those of the file.
+/// Writes the parts of a file to files of their own, with as many empty lines before as there are lines in
+/// the file, so that places are those of the file.
 fn split_file(arguments: &[&str]) -> Result<Output, String> {
     let &[file, folder] = arguments else { return Err("split-file takes a file and a folder".to_string()) };
     let text =

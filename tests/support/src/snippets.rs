@@ -1,11 +1,12 @@
-//! Corpus files that hold many small programs, separated by lines `// -----`: below `tests/corpus/dialect/*/`.
+//! Corpus files that hold many small programs, separated by lines `// -----`: below
+//! `tests/corpus/dialect/*/`.
 //!
-//! `NAME.mlir` holds programs that are right, `bad_NAME.mlir` programs that are refused, each with its diagnostics
-//! as `expected-error` comments. A first line `// OPTIONS:` gives flags of `opt`; a line `// STRICTER: RULE` in a
-//! refused program names the rule of `affine-ir/STRICTER.md` by which we refuse what `mlir-opt` lets through.
-//! A line `// LOSES: WHAT` in a program that is right says what changes when the text that is printed, here as in
-//! `mlir-opt`, is read back.
-//! Files with RUN lines are not of this kind, wherever they are.
+//! `NAME.mlir` holds programs that are right, `bad_NAME.mlir` programs that are refused, each with its
+//! diagnostics as `expected-error` comments. A first line `// OPTIONS:` gives flags of `opt`; a line
+//! `// STRICTER: RULE` in a refused program names the rule of `affine-ir/STRICTER.md` by which we refuse what
+//! `mlir-opt` lets through. A line `// LOSES: WHAT` in a program that is right says what changes when the
+//! text that is printed, here as in `mlir-opt`, is read back. Files with RUN lines are not of this kind,
+//! wherever they are.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -136,7 +137,8 @@ impl Snippet {
         self.line..=line_at(&self.source, self.source.range().end)
     }
 
-    /// The rule by which we refuse it although `mlir-opt` does not; what is in parentheses behind it is a remark.
+    /// The rule by which we refuse it although `mlir-opt` does not; what is in parentheses behind it is a
+    /// remark.
     pub fn stricter_rule(&self) -> Option<&str> {
         let line = self.text().lines().find_map(|line| line.trim().strip_prefix(STRICTER))?;
         let (rule, _) = line.split_once('(').unwrap_or((line, ""));

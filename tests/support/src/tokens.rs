@@ -1,5 +1,6 @@
-//! Texts out of the language's tokens, made from a fuzzer's bytes: a program of the corpus, or nothing, that is edited
-//! token by token, with pieces of other programs and with well-formed types, attributes, locations and ops.
+//! Texts out of the language's tokens, made from a fuzzer's bytes: a program of the corpus, or nothing, that
+//! is edited token by token, with pieces of other programs and with well-formed types, attributes, locations
+//! and ops.
 
 use std::path::Path;
 

@@ -1,17 +1,18 @@
 //! The loop program that code generation produces.
 //!
 //! # Problem
-//! Between schedules and IR sits a small tree of loops, guards and statement calls that knows nothing of ops: it can
-//! be printed, executed by a test, and emitted as MLIR or C.
+//! Between schedules and IR sits a small tree of loops, guards and statement calls that knows nothing of ops:
+//! it can be printed, executed by a test, and emitted as MLIR or C.
 //!
 //! # Invariants
-//! 1. `Dim(k)` in an expression is the `k`-th enclosing [`Ast::For`], outermost first; `Symbol(k)` the `k`-th parameter.
+//! 1. `Dim(k)` in an expression is the `k`-th enclosing [`Ast::For`], outermost first; `Symbol(k)` the `k`-th
+//!    parameter.
 //! 2. Every loop has at least one lower and one upper bound, and a positive step.
 //! 3. An [`Ast::If`] and an [`Ast::IfElse`] have at least one guard.
 //!
 //! # Examples
-//! `for (t0 = 0; t0 < N; t0 += 1) S0(t0);` is a [`Ast::For`] with lower `[0]`, upper `[Symbol(0)]`, step 1 around a
-//! [`Ast::Stmt`] with iters `[Dim(0)]`.
+//! `for (t0 = 0; t0 < N; t0 += 1) S0(t0);` is a [`Ast::For`] with lower `[0]`, upper `[Symbol(0)]`, step 1
+//! around a [`Ast::Stmt`] with iters `[Dim(0)]`.
 
 use loopwright_affine_ir::{AffineExpr, BinaryKind};
 use loopwright_analysis::StmtId;

@@ -1,17 +1,17 @@
 //! From constraint rows to affine expressions: values, bounds and strides.
 //!
 //! # Problem
-//! Rows speak of timestamp components and parameters in exact integers; loops speak of the enclosing loops' counters
-//! and of 64-bit literals.
+//! Rows speak of timestamp components and parameters in exact integers; loops speak of the enclosing loops'
+//! counters and of 64-bit literals.
 //!
 //! # Method
-//! An environment maps each outer component to an expression: a loop counter, or, for a component that takes one
-//! value, that value. A lower bound `a t + f >= 0` becomes `ceil(-f / a)`, an upper bound `-a t + g >= 0` the
-//! exclusive `ceil((g + 1) / a)`. With `t ≡ r (mod s)`, the lower bound is rounded up to the residue:
+//! An environment maps each outer component to an expression: a loop counter, or, for a component that takes
+//! one value, that value. A lower bound `a t + f >= 0` becomes `ceil(-f / a)`, an upper bound `-a t + g >= 0`
+//! the exclusive `ceil((g + 1) / a)`. With `t ≡ r (mod s)`, the lower bound is rounded up to the residue:
 //! `l + (r - l) mod s`, by a constant when `r - l` has a known residue.
 //!
-//! Congruences are decided by substitution: components with a known residue or an equation with coefficient 1 are
-//! replaced from the innermost out; what is left must vanish modulo the modulus.
+//! Congruences are decided by substitution: components with a known residue or an equation with coefficient 1
+//! are replaced from the innermost out; what is left must vanish modulo the modulus.
 //!
 //! # Exactness
 //! Exact, or [`CodegenError::TooLarge`] when a literal does not fit.
@@ -238,8 +238,8 @@ impl Context {
         Ok(turns * literal(&stride.modulus)? + self.expr(&stride.residue, shape)?)
     }
 
-    /// A bound of component `level`, `a t + f >= 0`, as near as the numbers that the component takes come to it: where `a t + f` leaves
-    /// the same rest by the modulus for all of them, it is at least that.
+    /// A bound of component `level`, `a t + f >= 0`, as near as the numbers that the component takes come to
+    /// it: where `a t + f` leaves the same rest by the modulus for all of them, it is at least that.
     pub fn reached(&self, bound: &[Int], level: usize, stride: &Stride, shape: Shape) -> Row {
         let mut value = bound.to_vec();
         let coeff = std::mem::take(&mut value[level]);

@@ -1,29 +1,32 @@
 //! Full tiles apart from partial ones.
 //!
 //! # Problem
-//! Loops over the points of a tile have a maximum and a minimum as bounds, as the last tile may be cut off. Where a tile is whole, one
-//! bound of each is enough, and every loop has as many iterations as the tile.
+//! Loops over the points of a tile have a maximum and a minimum as bounds, as the last tile may be cut off.
+//! Where a tile is whole, one bound of each is enough, and every loop has as many iterations as the tile.
 //!
 //! # Method
-//! Of each loop over points the two bounds are taken whose difference is a constant, the least one there is. A tile is full where no other
-//! bound is tighter, whatever the points of the loops outside within the tile: a condition on the counters around the tile. The loops
-//! become two versions under that condition and its opposite.
+//! Of each loop over points the two bounds are taken whose difference is a constant, the least one there is.
+//! A tile is full where no other bound is tighter, whatever the points of the loops outside within the tile:
+//! a condition on the counters around the tile. The loops become two versions under that condition and its
+//! opposite.
 //!
 //! # Exactness
-//! Where the condition holds, both versions have the same bounds. Where an expression of a point has no constant slope, the loops stay as
-//! they are.
+//! Where the condition holds, both versions have the same bounds. Where an expression of a point has no
+//! constant slope, the loops stay as they are.
 //!
 //! # Cost
 //! The number of bounds; every statement of a tile is written twice.
 //!
 //! # Examples
-//! `for i = t to min(t + 4, n) S` becomes `if (n - t - 4 >= 0) for i = t to t + 4 S else for i = t to min(t + 4, n) S`.
+//! `for i = t to min(t + 4, n) S` becomes `if (n - t - 4 >= 0) for i = t to t + 4 S else for i = t to min(t +
+//! 4, n) S`.
 
 use crate::codegen::ast::{Ast, Guard, Loop};
 use loopwright_affine_ir::{AffineExpr, Id};
 use loopwright_analysis::{FlatRow, MemberKind};
 
-/// The loop program with full tiles apart, and of how many nests of loops over points it is not known which tiles are full.
+/// The loop program with full tiles apart, and of how many nests of loops over points it is not known which
+/// tiles are full.
 pub(crate) fn separated(ast: Ast, timestamps: &[Vec<FlatRow>], n_params: u32) -> (Ast, usize) {
     let mut separation = Separation { timestamps, n_params, n_left: 0 };
     let ast = separation.node(ast, 0);
@@ -130,7 +133,8 @@ struct Full {
 }
 
 impl Full {
-    /// The bounds of the loops in full tiles, and when a tile is full; none if that is no condition of this form.
+    /// The bounds of the loops in full tiles, and when a tile is full; none if that is no condition of this
+    /// form.
     fn of(&self, loops: &[Loop]) -> Option<(Vec<Bounds>, Vec<Guard>)> {
         let (mut bounds, mut conditions) = (Vec::<Bounds>::new(), Vec::new());
         for nest in loops {
@@ -163,7 +167,8 @@ impl Full {
         with_difference.min_by_key(|(constant, _)| *constant).map(|(_, bounds)| bounds)
     }
 
-    /// A function that is nowhere in the tile more than `expr`, and somewhere equal to it but for a last step: of no point in the tile.
+    /// A function that is nowhere in the tile more than `expr`, and somewhere equal to it but for a last
+    /// step: of no point in the tile.
     fn minimum(&self, expr: AffineExpr, bounds: &[Bounds]) -> Option<AffineExpr> {
         let mut expr = expr;
         for (at, (lower, upper)) in bounds.iter().enumerate().rev() {
@@ -185,7 +190,8 @@ impl Full {
         Some(expr)
     }
 
-    /// Adds the condition that an expression is not negative, unless one like it is stronger, which takes its place.
+    /// Adds the condition that an expression is not negative, unless one like it is stronger, which takes its
+    /// place.
     fn add(&self, conditions: &mut Vec<Guard>, expr: AffineExpr) {
         for at in 0..conditions.len() {
             match self.difference(&expr, &conditions[at].expr).as_const() {

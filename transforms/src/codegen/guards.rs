@@ -1,16 +1,16 @@
 //! Guards: what loops could not enforce, and where it is tested.
 //!
 //! # Problem
-//! A statement may only run where all its constraints hold. Those that loop bounds enforce need no test, and a test
-//! that does not depend on a loop belongs outside of it.
+//! A statement may only run where all its constraints hold. Those that loop bounds enforce need no test, and
+//! a test that does not depend on a loop belongs outside of it.
 //!
 //! # Method
-//! At a statement the simplex keeps the constraints that its context does not imply. Afterwards conditions move up:
-//! out of a block whose children all ask them, and out of a loop whose counter they do not mention.
+//! At a statement the simplex keeps the constraints that its context does not imply. Afterwards conditions
+//! move up: out of a block whose children all ask them, and out of a loop whose counter they do not mention.
 //!
 //! # Exactness
-//! The conditions kept and the context together are the constraints, so guards are exact; a superfluous guard remains
-//! only where the rational relaxation misses an implication.
+//! The conditions kept and the context together are the constraints, so guards are exact; a superfluous guard
+//! remains only where the rational relaxation misses an implication.
 
 use crate::codegen::ast::{Ast, Guard, Loop};
 use crate::codegen::bounds::{Context, literal, small};

@@ -1,15 +1,15 @@
 //! Which pieces run before which, at one level of the timestamp.
 //!
 //! # Problem
-//! Pieces that agree on the outer timestamp components and run strictly one after the other need no common loop; the
-//! others must share one or be cut into parts.
+//! Pieces that agree on the outer timestamp components and run strictly one after the other need no common
+//! loop; the others must share one or be cut into parts.
 //!
 //! # Method
 //! For a pair (a, b) the simplex gives the range of `t_b - t_a` at this level, over all outer components and
-//! parameters they have in common. If only one sign can occur, the order is known. If `t_a <= t_b` and they may meet,
-//! the next level decides among those that meet, and so on: a statement before a loop at the first iteration of which
-//! it is scheduled stays outside the loop. Strongly connected components of "may run before" share a loop; the
-//! components are sorted topologically, ties by position.
+//! parameters they have in common. If only one sign can occur, the order is known. If `t_a <= t_b` and they
+//! may meet, the next level decides among those that meet, and so on: a statement before a loop at the first
+//! iteration of which it is scheduled stays outside the loop. Strongly connected components of "may run
+//! before" share a loop; the components are sorted topologically, ties by position.
 //!
 //! # Exactness
 //! Ranges are rational: an order may be missed, never invented.

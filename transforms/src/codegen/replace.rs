@@ -1,8 +1,8 @@
 //! New loops in the place of a function's old ones, until it is decided which to keep.
 //!
-//! The old statements are taken out of the function but stay alive, the new loops are written between what runs before
-//! and what runs after all statements. [`Replacement::finish`] erases the old, [`Replacement::undo`] the new: then the
-//! function is as it was, op for op.
+//! The old statements are taken out of the function but stay alive, the new loops are written between what
+//! runs before and what runs after all statements. [`Replacement::finish`] erases the old,
+//! [`Replacement::undo`] the new: then the function is as it was, op for op.
 
 use crate::codegen::ast::Ast;
 use crate::codegen::emit::{EmitTarget, StmtBody, emit};
@@ -41,8 +41,9 @@ impl Replacement {
         replacement
     }
 
-    /// Writes `ast`, a loop program over the scop's statements, between prologue and epilogue. So many coincident loops within each
-    /// other become `affine.parallel`, for so many threads ([`EmitTarget::cores`]).
+    /// Writes `ast`, a loop program over the scop's statements, between prologue and epilogue. So many
+    /// coincident loops within each other become `affine.parallel`, for so many threads
+    /// ([`EmitTarget::cores`]).
     pub(crate) fn emit(
         &self,
         ir: &mut Ir,

@@ -1,14 +1,15 @@
 //! Constraints over the timestamp and the parameters, as relations, and what scanning asks of their rows.
 //!
 //! # Invariants
-//! 1. Components and parameters alike are dimensions of one anonymous set, the components first: an elimination treats
-//!    all columns alike.
+//! 1. Components and parameters alike are dimensions of one anonymous set, the components first: an
+//!    elimination treats all columns alike.
 //! 2. Rows stay in the order in which they were found, which is the order in which they are printed.
 
 use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Probe, Space, Tuple, row};
 use std::cmp::Reverse;
 
-/// Sizes shared by all pieces: columns of rows over timestamps are components, then parameters, then the constant.
+/// Sizes shared by all pieces: columns of rows over timestamps are components, then parameters, then the
+/// constant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     pub n_levels: usize,
@@ -81,8 +82,8 @@ pub(super) fn widened(relation: &IntegerRelation, n_more: usize) -> IntegerRelat
     out
 }
 
-/// What must still be asked where `context` holds. Rows without column `keep` are dropped before those with it, long
-/// rows before short ones.
+/// What must still be asked where `context` holds. Rows without column `keep` are dropped before those with
+/// it, long rows before short ones.
 pub(super) fn gist(
     relation: &IntegerRelation,
     context: &IntegerRelation,

@@ -1,24 +1,25 @@
 //! Scanning: from pieces to loops, one timestamp component at a time.
 //!
 //! # Problem
-//! Given pieces (sets of timestamps, each with the statement it runs), emit loops that visit all timestamps in
-//! lexicographic order and run each instance once.
+//! Given pieces (sets of timestamps, each with the statement it runs), emit loops that visit all timestamps
+//! in lexicographic order and run each instance once.
 //!
 //! # Method
 //! At level `d`, in a context (what the enclosing loops enforce):
 //! 1. Pieces with nothing left in the context are dropped; the others are grouped and sorted (`order`).
-//! 2. A group of one, or of pieces with equal ranges of `t_d`, gets one loop. Others share their simple hull at tile
-//!    levels and where deeper bounds make up for it, and are separated at other levels, and where they are to be apart; where separation would need too many regions or has no order, the
-//!    hull is used there too, and guards choose. Without a bounded hull, sets of pieces that have one are separated.
-//! 3. A range becomes: nothing, when `t_d` has one value, which is then substituted; or a loop. Constraints on outer
-//!    components alone that the bounds do not imply become a guard around it.
+//! 2. A group of one, or of pieces with equal ranges of `t_d`, gets one loop. Others share their simple hull
+//!    at tile levels and where deeper bounds make up for it, and are separated at other levels, and where
+//!    they are to be apart; where separation would need too many regions or has no order, the hull is used
+//!    there too, and guards choose. Without a bounded hull, sets of pieces that have one are separated.
+//! 3. A range becomes: nothing, when `t_d` has one value, which is then substituted; or a loop. Constraints
+//!    on outer components alone that the bounds do not imply become a guard around it.
 //! 4. The next level sees the context with the range added.
 //!
 //! Below the last level a statement gets the guards that are still needed.
 //!
 //! # Exactness
-//! Bounds come from rational projections and hulls, which may be too large; as the last step tests what the context
-//! does not imply, the instances that run are exactly the given ones.
+//! Bounds come from rational projections and hulls, which may be too large; as the last step tests what the
+//! context does not imply, the instances that run are exactly the given ones.
 //!
 //! # Reference
 //! [Quillere00], [Bastoul04] (projection and separation); [Grosser15] (ordering, strides, degenerate loops).
@@ -77,7 +78,8 @@ impl Scanner<'_> {
         self.group_under(level, members, context, true)
     }
 
-    /// [`Self::group`]; with `hoist`, what all pieces require independently of the level becomes a guard around them.
+    /// [`Self::group`]; with `hoist`, what all pieces require independently of the level becomes a guard
+    /// around them.
     fn group_under(
         &mut self,
         level: usize,
@@ -263,7 +265,8 @@ impl Scanner<'_> {
         Ok(Ast::guarded(guards, body))
     }
 
-    /// For each inequality that all ranges have whether a loop of some member would run without it: the bounds of others enforce it.
+    /// For each inequality that all ranges have whether a loop of some member would run without it: the
+    /// bounds of others enforce it.
     fn asked(
         &self,
         level: usize,
@@ -282,7 +285,8 @@ impl Scanner<'_> {
         Ok(asked)
     }
 
-    /// For each row whether the deeper bounds of some member do not enforce it. Where one of the others fails, nothing runs.
+    /// For each row whether the deeper bounds of some member do not enforce it. Where one of the others
+    /// fails, nothing runs.
     fn unenforced(
         &self,
         level: usize,
@@ -407,7 +411,8 @@ impl Scanner<'_> {
         Ok(Ast::For(Box::new(Loop { level: level as u32, lower, upper, step, parallel, body })))
     }
 
-    /// The bounds of component `level` that others do not make superfluous where it takes every so many numbers only.
+    /// The bounds of component `level` that others do not make superfluous where it takes every so many
+    /// numbers only.
     fn reaching(
         &self,
         level: usize,
@@ -488,7 +493,8 @@ fn has_one_value(ineqs: &Matrix<Int>, level: usize) -> bool {
     })
 }
 
-/// The bounds that together leave one value of component `level`, an equality or a pair, and the others; `None` if there are none.
+/// The bounds that together leave one value of component `level`, an equality or a pair, and the others;
+/// `None` if there are none.
 fn choice(bounds: &IntegerRelation, level: usize) -> Option<(IntegerRelation, IntegerRelation)> {
     let (mut chosen, mut rest) = (bounds.clone(), bounds.clone());
     if let Some(pivot) = bounds.equalities().rows().min_by_key(|row| row[level].abs()) {

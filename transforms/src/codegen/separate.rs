@@ -5,10 +5,10 @@
 //! range is cut so that in each part the same pieces run.
 //!
 //! # Method
-//! *Hull*: each piece's constraints on `t_d`, relaxed by the least constant that makes them hold for all others
-//! (dropped if there is none). If nothing had to be relaxed, the pieces have equal ranges.
-//! *Separation* ([Quillere00]): the regions are intersected with and subtracted from one another until they are
-//! disjoint; each remembers its pieces.
+//! *Hull*: each piece's constraints on `t_d`, relaxed by the least constant that makes them hold for all
+//! others (dropped if there is none). If nothing had to be relaxed, the pieces have equal
+//! ranges. *Separation* ([Quillere00]): the regions are intersected with and subtracted from one another
+//! until they are disjoint; each remembers its pieces.
 //!
 //! # Exactness
 //! The hull is an over-approximation. Regions are disjoint over the integers and cover the pieces' ranges.
@@ -114,7 +114,8 @@ pub(super) fn simple_hull(
     Ok(hull)
 }
 
-/// Groups pieces, first come first served, such that each group has a bounded hull if its first piece is bounded.
+/// Groups pieces, first come first served, such that each group has a bounded hull if its first piece is
+/// bounded.
 pub(super) fn bounded_clusters(
     pieces: &[IntegerRelation],
     col: usize,
@@ -138,7 +139,8 @@ pub(super) fn bounded_clusters(
     Ok(clusters)
 }
 
-/// Cuts the pieces' ranges of column `col` into disjoint regions; `None` when there would be more than `limit`.
+/// Cuts the pieces' ranges of column `col` into disjoint regions; `None` when there would be more than
+/// `limit`.
 pub(super) fn separate(
     pieces: &[IntegerRelation],
     col: usize,
@@ -183,7 +185,8 @@ pub(super) fn separate(
     Ok((regions.len() <= limit).then_some(regions))
 }
 
-/// `from` without `what`, as disjoint parts: at the k-th part the k-th constraint of `what` fails, the earlier hold.
+/// `from` without `what`, as disjoint parts: at the k-th part the k-th constraint of `what` fails, the
+/// earlier hold.
 fn difference(
     from: &IntegerRelation,
     what: &IntegerRelation,

@@ -1,20 +1,21 @@
 //! Solving for a statement's iterators.
 //!
 //! # Problem
-//! Given { i : exists e : D(i, e, n) } and timestamp rows t = θ(i, n) with floors, express the unknowns (iterators,
-//! floors, existential variables) by t and n.
+//! Given { i : exists e : D(i, e, n) } and timestamp rows t = θ(i, n) with floors, express the unknowns
+//! (iterators, floors, existential variables) by t and n.
 //!
 //! # Method
-//! Each floor q of θ becomes an unknown with 0 <= form - d q <= d - 1, shared by equal terms; equalities tie t to i and
-//! q. Integer Gaussian elimination solves the equalities: a pivot ±1 substitutes the unknown; a pivot a with |a| > 1
-//! that is alone in its column (reached by Euclid's algorithm on the rows) makes the unknown the *exact quotient*
-//! num / a, with the congruence num ≡ 0 (mod a), and substitutes rationally. Unknowns without a pivot are eliminated
-//! by Fourier–Motzkin where that is exact over the integers; else they are named as the floor that they can be taken
-//! to be: one that two of its bounds leave no choice, or its only upper or lower bound.
+//! Each floor q of θ becomes an unknown with 0 <= form - d q <= d - 1, shared by equal terms; equalities tie
+//! t to i and q. Integer Gaussian elimination solves the equalities: a pivot ±1 substitutes the unknown; a
+//! pivot a with |a| > 1 that is alone in its column (reached by Euclid's algorithm on the rows) makes the
+//! unknown the *exact quotient* num / a, with the congruence num ≡ 0 (mod a), and substitutes rationally.
+//! Unknowns without a pivot are eliminated by Fourier–Motzkin where that is exact over the integers; else
+//! they are named as the floor that they can be taken to be: one that two of its bounds leave no choice, or
+//! its only upper or lower bound.
 //!
 //! # Exactness
-//! Exact: the rows, quotients and floors describe the same instances. A variable that fits none of the cases is
-//! refused.
+//! Exact: the rows, quotients and floors describe the same instances. A variable that fits none of the cases
+//! is refused.
 //!
 //! # Reference
 //! [Pugh91] for the exactness of an elimination.
@@ -35,7 +36,8 @@ pub(super) struct Solution {
     pub den: Int,
 }
 
-/// Columns `t, parameters, constant, unknowns`; the unknowns are iterators, floors, then the domain's own locals.
+/// Columns `t, parameters, constant, unknowns`; the unknowns are iterators, floors, then the domain's own
+/// locals.
 pub(super) struct Solver {
     pub shape: Shape,
     pub n_iters: usize,
@@ -232,8 +234,8 @@ impl Solver {
         Ok(exact)
     }
 
-    /// Makes `col` a floor if two bounds leave one integer at most, or if nothing else depends on it and it has one
-    /// upper (lower) bound: then the largest (smallest) value it may take is as good as any.
+    /// Makes `col` a floor if two bounds leave one integer at most, or if nothing else depends on it and it
+    /// has one upper (lower) bound: then the largest (smallest) value it may take is as good as any.
     fn name_as_floor(&mut self, col: usize, free: &[usize], rest: &[usize]) -> bool {
         let known = |row: &Row| free.iter().chain(rest).all(|&other| other == col || row[other].is_zero());
         let uppers: Vec<&Row> = self.ineqs.iter().filter(|row| row[col].is_negative()).collect();

@@ -14,14 +14,16 @@ pub struct ScanStmt {
     pub domain: PresburgerRelation,
     /// Its timestamp. All statements have equally many rows.
     pub rows: Vec<FlatRow>,
-    /// Parts of its timestamps with code of their own, which do not overlap and together are all; none if there is one code for all.
+    /// Parts of its timestamps with code of their own, which do not overlap and together are all; none if
+    /// there is one code for all.
     pub parts: Vec<ScanPart>,
 }
 
 /// A part of timestamps.
 #[derive(Clone, Debug)]
 pub struct ScanPart {
-    /// Parts with different numbers have no code together at and below the first component of the band that is parted.
+    /// Parts with different numbers have no code together at and below the first component of the band that
+    /// is parted.
     pub number: usize,
     /// That component.
     pub component: usize,

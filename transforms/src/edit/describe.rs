@@ -1,14 +1,18 @@
 //! Scripts for schedules: the steps that give a function an order that it is to have.
 //!
 //! # Method
-//! 1. Without tiles and unrolled loops the schedule has a shape, a tree of loops and sequences. If that is the program's, its loops stay as they are;
-//!    otherwise each loop is distributed until each statement has loops of its own, which are put in the order of the schedule and fused to its shape.
-//! 2. What the loops around a statement count is a matrix over its own loops. Rows are taken one after the other that have one entry in a column no row was
-//!    taken for: so the loops are permuted, skewed from the innermost on, and permuted back.
-//! 3. Tiles, wavefronts, blocks that are jammed, and which loops are parallel are told from the rows of the members.
+//! 1. Without tiles and unrolled loops the schedule has a shape, a tree of loops and sequences. If that is
+//!    the program's, its loops stay as they are; otherwise each loop is distributed until each statement has
+//!    loops of its own, which are put in the order of the schedule and fused to its shape.
+//! 2. What the loops around a statement count is a matrix over its own loops. Rows are taken one after the
+//!    other that have one entry in a column no row was taken for: so the loops are permuted, skewed from the
+//!    innermost on, and permuted back.
+//! 3. Tiles, wavefronts, blocks that are jammed, and which loops are parallel are told from the rows of the
+//!    members.
 //!
 //! # Exactness
-//! The script is run, and what comes out is compared with the schedule: a script that is returned gives this one.
+//! The script is run, and what comes out is compared with the schedule: a script that is returned gives this
+//! one.
 //!
 //! # Reference
 //! Scripts of steps: [GirbalVasilache06].
@@ -31,7 +35,8 @@ use std::fmt;
 pub enum Unsaid {
     /// A statement has more or fewer loops than in the program.
     Loops(String),
-    /// The loops around a statement count what is not said by permuting, skewing, scaling, reversing and shifting its loops.
+    /// The loops around a statement count what is not said by permuting, skewing, scaling, reversing and
+    /// shifting its loops.
     Rows(String),
     /// A loop around a statement counts quotients that are neither tiles nor a wavefront of them.
     Quotients(String),
@@ -149,7 +154,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Has loops count what those of a shape count, from the innermost on; of loops that statements share, what the first says.
+    /// Has loops count what those of a shape count, from the innermost on; of loops that statements share,
+    /// what the first says.
     fn rows(
         &mut self,
         shape: &Shape,

@@ -1,4 +1,5 @@
-//! Diamonds: tiles along both directions in which values travel, all of which can start at once; the step `diamond`.
+//! Diamonds: tiles along both directions in which values travel, all of which can start at once; the step
+//! `diamond`.
 
 use crate::edit::fault::EditFault;
 use crate::edit::sequence::parts;
@@ -19,8 +20,9 @@ pub(crate) struct Sweep {
 /// Two loops: wavefronts of diamonds, and the diamonds of one, which run in parallel.
 ///
 /// Values travel at most `slope` elements from one sweep to the next. A diamond holds the instances with one
-/// `floor((slope * time + space) / size)` and one `floor((slope * time - space) / size)`: no dependence goes back in either of the two
-/// [Bandishti12], so that diamonds are a tiling, and those with one sum do not wait for each other.
+/// `floor((slope * time + space) / size)` and one `floor((slope * time - space) / size)`: no dependence goes
+/// back in either of the two [Bandishti12], so that diamonds are a tiling, and those with one sum do not wait
+/// for each other.
 pub(crate) fn diamonds(sweeps: &[Sweep], slope: &Int, size: &Int) -> [Member; 2] {
     let quotient = |sweep: &Sweep, direction: Int| {
         let face = sweep.time.scaled(slope).plus(&sweep.space.scaled(&direction));
@@ -36,7 +38,8 @@ pub(crate) fn diamonds(sweeps: &[Sweep], slope: &Int, size: &Int) -> [Member; 2]
 }
 
 impl Plan {
-    /// Wavefronts of diamonds around a loop over time, whose body is the loops over space of these names, one after the other.
+    /// Wavefronts of diamonds around a loop over time, whose body is the loops over space of these names, one
+    /// after the other.
     ///
     /// Sizes and slopes are in units of the counters.
     pub(super) fn diamond(

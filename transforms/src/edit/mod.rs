@@ -1,14 +1,15 @@
 //! Edits of schedules: small functions that give loops another order, and scripts of them.
 //!
 //! # Problem
-//! People know what they want of a loop nest: these two loops fused, that one tiled by 32, the tiles of a wavefront in parallel. Let them
-//! say it, a step a line, and tell them which step cannot be done or breaks a dependence.
+//! People know what they want of a loop nest: these two loops fused, that one tiled by 32, the tiles of a
+//! wavefront in parallel. Let them say it, a step a line, and tell them which step cannot be done or breaks a
+//! dependence.
 //!
 //! # Method
-//! A function's schedule becomes a [`Plan`], a tree of loops that have names; each step of a script changes it. Steps look at the
-//! form of the tree alone, so that a step may need the next one to be legal: what the last plan
-//! says is proved by the gate ([`Reordering`](crate::Reordering)), as every order is. Where it is refused, the first step from which on
-//! no plan is legal is the one to blame ([`Script::blame`]).
+//! A function's schedule becomes a [`Plan`], a tree of loops that have names; each step of a script changes
+//! it. Steps look at the form of the tree alone, so that a step may need the next one to be legal: what the
+//! last plan says is proved by the gate ([`Reordering`](crate::Reordering)), as every order is. Where it is
+//! refused, the first step from which on no plan is legal is the one to blame ([`Script::blame`]).
 //!
 //! | step | loops after it |
 //! |---|---|
@@ -33,16 +34,19 @@
 //! | `jam L0 by 2` | `L0/2`, with the iterations of each block innermost, unrolled |
 //! | `pack B at 2`, `… transposed`, `… order 1,0`, `… padded 8`, `… space 1` | what is touched of an array inside of two of the new loops is copied into a buffer before and back behind ([`Pack`](crate::Pack)); after all other steps |
 //!
-//! `func @name` says which function the steps after it are for, `#` begins a comment. `L0` is the first loop of the function's text, `S0` its
-//! first statement, as in reports; `%i` is the loop with that counter, if there is one.
+//! `func @name` says which function the steps after it are for, `#` begins a comment. `L0` is the first loop
+//! of the function's text, `S0` its first statement, as in reports; `%i` is the loop with that counter, if
+//! there is one.
 //!
 //! Where `split` cuts is affine in parameters and in counters of loops around (`L0`, `%i`).
 //!
 //! # Exactness
-//! Any plan is a schedule of all instances, each at a time of its own; whether it keeps the dependences is proved.
+//! Any plan is a schedule of all instances, each at a time of its own; whether it keeps the dependences is
+//! proved.
 //!
 //! # Reference
-//! Scripts of steps: [GirbalVasilache06]; legality afterwards: [Feautrier92]; index sets that are split: [GrieblFeautrierLengauer00]; diamonds: [Bandishti12].
+//! Scripts of steps: [GirbalVasilache06]; legality afterwards: [Feautrier92]; index sets that are split:
+//! [GrieblFeautrierLengauer00]; diamonds: [Bandishti12].
 
 mod describe;
 pub(crate) mod diamond;

@@ -18,8 +18,8 @@ fn floored(row: &QuasiRow, size: &Int) -> Option<QuasiRow> {
 }
 
 impl Plan {
-    /// The loops of a nest, whose first one the first name is of, down to the last of the names, with their body; nothing but loops is
-    /// between them, and all names are among them.
+    /// The loops of a nest, whose first one the first name is of, down to the last of the names, with their
+    /// body; nothing but loops is between them, and all names are among them.
     fn nest(&self, names: &[String]) -> Result<(Vec<Loop>, Tree), EditFault> {
         if let Some(twice) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
             return Err(EditFault::Twice(twice.1.clone()));

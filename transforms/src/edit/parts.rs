@@ -1,12 +1,12 @@
 //! Steps that make two loops of one, each with some of the iterations: split, peel.
 //!
 //! # Method
-//! A statement with iterations in both becomes two ([`Scop::cut`](loopwright_analysis::Scop::cut)); the loop becomes a sequence of two, in which loops and bodies are the
-//! same but for that.
+//! A statement with iterations in both becomes two ([`Scop::cut`](loopwright_analysis::Scop::cut)); the loop
+//! becomes a sequence of two, in which loops and bodies are the same but for that.
 //!
 //! # Exactness
-//! Each instance is in one of the loops, that of its counter. Counters may be sums of quotients, and loops may have gaps: iterations are those that some
-//! statement has.
+//! Each instance is in one of the loops, that of its counter. Counters may be sums of quotients, and loops
+//! may have gaps: iterations are those that some statement has.
 
 use crate::edit::fault::EditFault;
 use crate::edit::sequence::sequence;
@@ -183,7 +183,8 @@ fn timestamps(domain: &PresburgerRelation, rows: &[&QuasiRow]) -> Vec<IntegerRel
     pieces.collect()
 }
 
-/// Of each statement the instances of which there is no iteration so far before (after) theirs, and the others.
+/// Of each statement the instances of which there is no iteration so far before (after) theirs, and the
+/// others.
 fn peeled(
     times: &[(StmtId, Vec<IntegerRelation>)],
     far: &Int,
@@ -228,7 +229,8 @@ fn peeled(
     halves.collect()
 }
 
-/// What of a tree runs some statements, by what these are called there; loops get a number behind their names.
+/// What of a tree runs some statements, by what these are called there; loops get a number behind their
+/// names.
 fn half(tree: &Tree, kept: &HashMap<StmtId, StmtId>, number: usize) -> Option<Tree> {
     match tree {
         Tree::Stmt(stmt) => kept.get(stmt).copied().map(Tree::Stmt),

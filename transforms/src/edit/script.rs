@@ -129,7 +129,8 @@ impl Script {
     /// The plan of a function after each of these steps; those that pack arrays leave it as it is.
     ///
     /// # Errors
-    /// If a step means something that there is not, or that its loops do not allow, or if it changes their order after arrays are packed.
+    /// If a step means something that there is not, or that its loops do not allow, or if it changes their
+    /// order after arrays are packed.
     pub fn plans(steps: &[ScriptStep], ir: &Ir, scop: &Scop) -> Result<Vec<Plan>, ScriptError> {
         let mut plan = Plan::new(ir, scop);
         let mut is_packed = false;
@@ -561,7 +562,8 @@ fn outer_form(plan: &mut Plan, inner: &str, word: &Word) -> Result<OuterForm, At
     Ok(OuterForm { counters: loops.into_iter().zip(factors).collect(), rest })
 }
 
-/// A text as an affine function of counters, by these names, and the parameters: the factors of the counters, and the rest.
+/// A text as an affine function of counters, by these names, and the parameters: the factors of the counters,
+/// and the rest.
 fn affine(
     (word, text): (&Word, &str),
     counters: &[String],

@@ -113,7 +113,8 @@ impl Plan {
         }
     }
 
-    /// The same where a loop around another is meant: of several with one counter it is the only one that is around it.
+    /// The same where a loop around another is meant: of several with one counter it is the only one that is
+    /// around it.
     pub(super) fn loop_name_around(&self, inner: &str, word: &str) -> Result<String, EditFault> {
         let is_around = |name: &&String| self.root.find(name).is_some_and(|l| l.body.find(inner).is_some());
         let named = self.counters.get(word).into_iter().flatten();

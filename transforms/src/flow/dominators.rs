@@ -6,8 +6,8 @@ use petgraph::algo::dominators::simple_fast;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::HashMap;
 
-/// The blocks that can be reached from an entry, each after the closest one that all ways to it lead through: the position of that
-/// one in the list, and the block.
+/// The blocks that can be reached from an entry, each after the closest one that all ways to it lead through:
+/// the position of that one in the list, and the block.
 pub(crate) fn dominator_tree(ir: &Ir, entry: BlockId) -> Vec<(Option<usize>, BlockId)> {
     let blocks = reachable(ir, entry);
     if blocks.len() == 1 {

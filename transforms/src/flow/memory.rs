@@ -17,7 +17,8 @@ pub(crate) fn is_argument(ir: &Ir, memref: ValueId) -> bool {
     ir.defining_op(memref).is_none() && around.is_some_and(|around| ir.def(around).has(Traits::ISOLATED))
 }
 
-/// Whether two memrefs are known to have no element in common: they come from distinct allocations, arguments or globals.
+/// Whether two memrefs are known to have no element in common: they come from distinct allocations, arguments
+/// or globals.
 pub(crate) fn are_apart(ir: &Ir, one: ValueId, other: ValueId, args_may_alias: bool) -> bool {
     let Some((one, other)) = root(ir, one).zip(root(ir, other)) else { return false };
     let is_allocation = |key: &RootKey| matches!(key, RootKey::Value(_));

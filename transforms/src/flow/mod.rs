@@ -1,4 +1,5 @@
-//! Values, memory and control flow of a function: constants, liveness, dominators, what may be in between, loops made of jumps.
+//! Values, memory and control flow of a function: constants, liveness, dominators, what may be in between,
+//! loops made of jumps.
 
 pub(crate) mod dominators;
 pub(crate) mod memory;

@@ -1,7 +1,7 @@
 //! A function with what it refers to as a program of its own, as it reads back when it is printed.
 //!
-//! What is proved and run is what the printed text means. Its ops and values keep the places and names of those that
-//! they were printed from, so that messages are about the program that a person wrote.
+//! What is proved and run is what the printed text means. Its ops and values keep the places and names of
+//! those that they were printed from, so that messages are about the program that a person wrote.
 
 use crate::gate::invalid::Invalid;
 use loopwright_affine_ir::{
@@ -53,8 +53,8 @@ impl Excerpt {
     }
 }
 
-/// The program that consists of one function and what it refers to (globals, the functions that it calls and what those
-/// refer to), as it reads back when it is printed.
+/// The program that consists of one function and what it refers to (globals, the functions that it calls and
+/// what those refer to), as it reads back when it is printed.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};

@@ -1,16 +1,17 @@
 //! The one gate through which every change of order goes.
 //!
 //! # Method
-//! 1. Prove the new schedule legal ([`loopwright_prover::prove_order`]) and let the independent checker confirm the proof
-//!    ([`loopwright_prover::check_order`]).
+//! 1. Prove the new schedule legal ([`loopwright_prover::prove_order`]) and let the independent checker
+//!    confirm the proof ([`loopwright_prover::check_order`]).
 //! 2. Generate loops for it and write them into the function.
-//! 3. Print the function with what it refers to, read it back, and prove that it computes what the old one does, in a form that
-//!    anybody can check without the scheduler or the simplex: what code generation knows of each statement says how
-//!    ([`loopwright_prover::certify_reordered`]), or the dataflow of both ([`loopwright_prover::certify_equal`]). Where neither does, the function is
-//!    validated against the original by its instances and their order ([`validate`](crate::gate::validate)), unless a record of the
+//! 3. Print the function with what it refers to, read it back, and prove that it computes what the old one
+//!    does, in a form that anybody can check without the scheduler or the simplex: what code generation knows
+//!    of each statement says how ([`loopwright_prover::certify_reordered`]), or the dataflow of both
+//!    ([`loopwright_prover::certify_equal`]). Where neither does, the function is validated against the
+//!    original by its instances and their order ([`validate`](crate::gate::validate)), unless a record of the
 //!    proof is insisted on, and [`Reordered::caveats`] say so.
-//! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::gate::replay)), and, if asked to, how many operations
-//!    they execute.
+//! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::gate::replay)), and, if
+//!    asked to, how many operations they execute.
 //!
 //! If any of these does not succeed, the function comes back as it was.
 
@@ -65,23 +66,26 @@ pub enum Stage {
 /// How loops for a new order are written and tried.
 #[derive(Clone, Debug)]
 pub struct GateOptions {
-    /// Write coincident loops as `affine.parallel`, so many within each other at most, from the outermost one on each path on.
+    /// Write coincident loops as `affine.parallel`, so many within each other at most, from the outermost one
+    /// on each path on.
     pub parallel: u32,
-    /// Threads to spread iterations over, 1 if that is not known: [`EmitTarget::cores`](crate::EmitTarget::cores). Where
-    /// [`optimize`](crate::optimize) has a target, it is the target's.
+    /// Threads to spread iterations over, 1 if that is not known:
+    /// [`EmitTarget::cores`](crate::EmitTarget::cores). Where [`optimize`](crate::optimize) has a target, it
+    /// is the target's.
     pub cores: u64,
     /// How much code may grow, and what is known of the parameters.
     pub codegen: CodegenOptions,
-    /// Write the loops over the points of tiles twice: with one lower and one upper bound where the tile is full, else with all.
+    /// Write the loops over the points of tiles twice: with one lower and one upper bound where the tile is
+    /// full, else with all.
     pub separate: bool,
     /// Inputs and step limit of the runs that compare memory.
     pub replay: ReplayOptions,
-    /// How many operations the new program may execute in the largest of these runs, in hundredths of what the old one does;
-    /// `None` for any number.
+    /// How many operations the new program may execute in the largest of these runs, in hundredths of what
+    /// the old one does; `None` for any number.
     pub most_operations: Option<u64>,
-    /// In how many steps of set operations a proof is to be found that the new program computes what the old one does, for
-    /// [`loopwright_checker::check_equal`]: without one the function stays as it was. `None` if a validated program will do, where half of
-    /// what is left of the budget ends before there is a proof.
+    /// In how many steps of set operations a proof is to be found that the new program computes what the old
+    /// one does, for [`loopwright_checker::check_equal`]: without one the function stays as it was. `None` if
+    /// a validated program will do, where half of what is left of the budget ends before there is a proof.
     pub certify: Option<u64>,
 }
 
@@ -104,11 +108,13 @@ impl Default for GateOptions {
 pub struct Reordered {
     /// Why the new order is legal.
     pub proof: OrderProof,
-    /// Why the printed function computes what the old one does; or why that is not proved, so that it is only validated.
+    /// Why the printed function computes what the old one does; or why that is not proved, so that it is only
+    /// validated.
     pub equality: Result<Box<EqualityRecord>, Uncertified>,
     /// What the runs on small inputs came to.
     pub replay: Replay,
-    /// Of how many nests of loops over the points of tiles it is not known which tiles are full, where that was asked for.
+    /// Of how many nests of loops over the points of tiles it is not known which tiles are full, where that
+    /// was asked for.
     pub not_separated: usize,
 }
 
@@ -145,9 +151,11 @@ pub enum ReorderError {
     Overflow(IndexOverflow),
     /// The new program executes more operations than [`GateOptions::most_operations`] allows.
     MoreOperations(Operations),
-    /// There is no proof that the generated program computes what the old one does, or none that the checker follows.
+    /// There is no proof that the generated program computes what the old one does, or none that the checker
+    /// follows.
     Uncertified(Uncertified),
-    /// The generated program is not the original in another order. This is a fault of the engine, told as it is.
+    /// The generated program is not the original in another order. This is a fault of the engine, told as it
+    /// is.
     Invalid(Invalid),
 }
 
@@ -276,7 +284,8 @@ fn is_within_reach(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
     Ok(())
 }
 
-/// A predicate for a remark about a function of which the program shows that its arguments may overlap, although nobody said so.
+/// A predicate for a remark about a function of which the program shows that its arguments may overlap,
+/// although nobody said so.
 pub(crate) fn overlap_caveat(scop: &Scop, asked: &ExtractOptions) -> Option<String> {
     let breach = scop.separation.breach().filter(|_| scop.options.args_may_alias && !asked.args_may_alias)?;
     Some(caveat_of(breach))
@@ -330,9 +339,9 @@ pub struct Reordering<'a> {
 impl Reordering<'_> {
     /// Gives the function in `ir` the new order, or leaves it as it is and says why.
     ///
-    /// `observe` is told of each stage before it starts. The function is rewritten in place, and what it was is put
-    /// back if the text of the result does not pass: a rewritten copy would have to be one of the whole program, as
-    /// types, symbols and values are shared, for every function again.
+    /// `observe` is told of each stage before it starts. The function is rewritten in place, and what it was
+    /// is put back if the text of the result does not pass: a rewritten copy would have to be one of the
+    /// whole program, as types, symbols and values are shared, for every function again.
     pub fn apply(
         &self,
         ir: &mut Ir,

@@ -58,7 +58,8 @@ impl Search<'_> {
         self.counts.count(what, 1);
     }
 
-    /// Says why something was left alone; remarks are told before the function is rewritten, which erases ops.
+    /// Says why something was left alone; remarks are told before the function is rewritten, which erases
+    /// ops.
     pub(crate) fn remark(&mut self, op: OpId, message: String) {
         self.remarks.push((op, message));
     }
@@ -69,9 +70,10 @@ const BLOCK: usize = 64;
 
 /// Rewrites the schedule of every function and takes what comes out through the gate.
 ///
-/// Functions are searched by threads, and so is the proof of each made and its new loops compared with the old ones; only loops are
-/// written by one thread, in the order of the program. What a function comes to depends on nothing but itself and what it calls:
-/// one that calls others of the program is compared while none of them is being changed.
+/// Functions are searched by threads, and so is the proof of each made and its new loops compared with the
+/// old ones; only loops are written by one thread, in the order of the program. What a function comes to
+/// depends on nothing but itself and what it calls: one that calls others of the program is compared while
+/// none of them is being changed.
 pub(crate) fn reschedule_functions(
     ir: &mut Ir,
     context: &mut PassContext,
@@ -215,7 +217,8 @@ impl<R: Rewrite> Rescheduling<'_, R> {
         Reordering { scop, dependences, schedule, options: self.options }
     }
 
-    /// Changes functions of which none can see the others, in order. What does not pass is as it was; the others.
+    /// Changes functions of which none can see the others, in order. What does not pass is as it was; the
+    /// others.
     fn change(&self, ir: &mut Ir, wishes: Vec<Wish<'_>>, context: &mut PassContext) -> Vec<FuncOp> {
         let mut tries = Vec::new();
         for Wish { func, remarks, order, budget, .. } in wishes {

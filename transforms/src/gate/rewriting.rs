@@ -1,21 +1,25 @@
-//! The frame of passes that keep the order of a function's instances, and the gate that each of their changes goes through.
+//! The frame of passes that keep the order of a function's instances, and the gate that each of their changes
+//! goes through.
 //!
 //! # Method
 //! 1. Keep a copy of the function and its text with what it refers to.
-//! 2. Let the pass change the function, and verify the program that consists of it and what it refers to, read back from its text.
-//! 3. Prove by dataflow that both compute the same ([`loopwright_prover::prove_equal`]), each in at most [`PROOF`] steps where the change depends on it, and what is right by
-//!    construction all together in at most [`PROOFS`]: programs of a thousand functions are not to wait for such proofs.
+//! 2. Let the pass change the function, and verify the program that consists of it and what it refers to,
+//!    read back from its text.
+//! 3. Prove by dataflow that both compute the same ([`loopwright_prover::prove_equal`]), each in at most
+//!    [`PROOF`] steps where the change depends on it, and what is right by construction all together in at
+//!    most [`PROOFS`]: programs of a thousand functions are not to wait for such proofs.
 //! 4. Where there is no proof, run both on small inputs.
 //!
-//! A change that gives reductions of floats another order is not proved: it is done once more with maxima and minima in their place, which
-//! are exact in any order, and these are run.
+//! A change that gives reductions of floats another order is not proved: it is done once more with maxima and
+//! minima in their place, which are exact in any order, and these are run.
 //!
-//! A change that breaks a rule or shows a difference is undone and reported as a fault of ours. One without a proof stays
-//! if it is right by construction, with a remark that says why there is none; any other is undone.
+//! A change that breaks a rule or shows a difference is undone and reported as a fault of ours. One without a
+//! proof stays if it is right by construction, with a remark that says why there is none; any other is
+//! undone.
 //!
 //! # Cost
-//! Linear in the function, but for the proof; nothing of the rest of the program is copied or verified. Where the sizes of all that a
-//! function is given stand in its type, it runs once.
+//! Linear in the function, but for the proof; nothing of the rest of the program is copied or verified. Where
+//! the sizes of all that a function is given stand in its type, it runs once.
 
 use crate::flow::values::symbols::Calls;
 use crate::gate::excerpt::{Excerpt, stands_alone};
@@ -63,7 +67,8 @@ pub(crate) enum Grounds {
 pub(crate) struct Edit<'a> {
     pub(crate) ir: &'a mut Ir,
     pub(crate) func: FuncOp,
-    /// How the function is described: with arguments that may alias also where the program shows that they may.
+    /// How the function is described: with arguments that may alias also where the program shows that they
+    /// may.
     pub(crate) extract: ExtractOptions,
     /// What the program says of the memory that the function is given.
     pub(crate) separation: Separation,
@@ -129,8 +134,8 @@ const BLOCK: usize = 64;
 
 /// Changes every function that has a body and takes what comes out through the gate.
 ///
-/// Functions are changed by one thread, in the order of the program, and compared with what they were by threads. One that calls
-/// others of the program is compared while none of them is being changed.
+/// Functions are changed by one thread, in the order of the program, and compared with what they were by
+/// threads. One that calls others of the program is compared while none of them is being changed.
 pub(crate) fn rewrite_functions(
     ir: &mut Ir,
     context: &mut PassContext,
@@ -439,8 +444,9 @@ fn in_exact_numbers(
     ["arith.maximumf", "arith.minimumf"].into_iter().map(of_op).collect()
 }
 
-/// Changes the whole program at once, where functions change with those that call them, and takes what comes out through the gate, function by function:
-/// all of it stays or nothing does. Functions that the program alone calls are compared as parts of those that call them.
+/// Changes the whole program at once, where functions change with those that call them, and takes what comes
+/// out through the gate, function by function: all of it stays or nothing does. Functions that the program
+/// alone calls are compared as parts of those that call them.
 pub(crate) fn rewrite_program(
     ir: &mut Ir,
     context: &mut PassContext,
@@ -450,7 +456,8 @@ pub(crate) fn rewrite_program(
     rewrite_program_seen(ir, context, (pass, &|_, _| None), rewrite)
 }
 
-/// The programs before and after a change as those see them who call functions by the types that they had; `None` for themselves.
+/// The programs before and after a change as those see them who call functions by the types that they had;
+/// `None` for themselves.
 pub(crate) type Seen<'a> = &'a dyn Fn(&Ir, &Ir) -> Option<[Ir; 2]>;
 
 /// The same where functions get other types, which others see: what is compared is what they see.

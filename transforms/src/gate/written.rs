@@ -1,8 +1,8 @@
 //! The text that is written, held against the functions that were proved and validated.
 //!
 //! # Problem
-//! The gate validates a function as it is printed by itself. What a user gets is the program as a whole, with its aliases and nested
-//! modules: another text of the same function, if all is right.
+//! The gate validates a function as it is printed by itself. What a user gets is the program as a whole, with
+//! its aliases and nested modules: another text of the same function, if all is right.
 
 use crate::gate::excerpt::excerpt;
 use loopwright_affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op};

@@ -28,7 +28,8 @@ pub(crate) fn ops_inner_first(ir: &Ir, root: OpId) -> Vec<OpId> {
     ops
 }
 
-/// Whether all that an op of a loop's body and its regions use comes from outside of the loop or from these regions.
+/// Whether all that an op of a loop's body and its regions use comes from outside of the loop or from these
+/// regions.
 pub(crate) fn is_the_same(ir: &Ir, op: OpId, looping: OpId) -> bool {
     let is_outside = |value: &ValueId| {
         let around = ir.defining_block(*value).and_then(|block| ir.block_parent_op(block));

@@ -1,8 +1,9 @@
 //! Affine expressions as ops of `arith`.
 //!
 //! # Method
-//! Sums and products become `addi` and `muli`; divisions round towards zero there, so that what is negative is mirrored before and
-//! after, and a remainder that is negative gets the divisor added. The ops and their order are those of mlir-opt.
+//! Sums and products become `addi` and `muli`; divisions round towards zero there, so that what is negative
+//! is mirrored before and after, and a remainder that is negative gets the divisor added. The ops and their
+//! order are those of mlir-opt.
 //!
 //! # Exactness
 //! Values agree where nothing wraps around, which index parameters of at most 2^48 see to.

@@ -1,5 +1,5 @@
-//! Values that loops reduce: what a loop carries is combined with one new value in each iteration, by an operation that gives the same
-//! in any order, or would if numbers were not rounded.
+//! Values that loops reduce: what a loop carries is combined with one new value in each iteration, by an
+//! operation that gives the same in any order, or would if numbers were not rounded.
 
 use loopwright_affine_ir::{
     Attr, Builder, FloatValue, ForOp, FuncOp, InsertionPoint, Ir, OpId, Type, ValueId,
@@ -43,8 +43,8 @@ impl ReductionKind {
         KINDS.into_iter().find(|kind| kind.code == code)
     }
 
-    /// What changes no value that it is combined with; `None` where that is no number of at most 64 bits. Of numbers that are preferred to NaN
-    /// it is a NaN, and of sums of floats 0, which makes 0 of -0.
+    /// What changes no value that it is combined with; `None` where that is no number of at most 64 bits. Of
+    /// numbers that are preferred to NaN it is a NaN, and of sums of floats 0, which makes 0 of -0.
     pub(crate) fn neutral(&self, ty: &Type) -> Option<Attr> {
         if let Type::Float(kind) = *ty {
             let value = match self.op {
@@ -123,8 +123,8 @@ fn reduction(ir: &Ir, looping: ForOp, arg: ValueId, yielded: ValueId) -> Option<
     (is_carried && is_alone && is_here).then_some(Reduction { kind, combiner, value })
 }
 
-/// What combines a reduction's result with the value that it began with: without promises about overflow and values that another order may
-/// break, unless floats may be combined in any order anyway.
+/// What combines a reduction's result with the value that it began with: without promises about overflow and
+/// values that another order may break, unless floats may be combined in any order anyway.
 pub(crate) fn combine(builder: &mut Builder, reduction: &Reduction, operands: [ValueId; 2]) -> ValueId {
     let flags = builder.ir.op(reduction.combiner).attr("fastmath").cloned();
     let loc = builder.ir.op(reduction.combiner).loc.clone();
@@ -144,8 +144,8 @@ fn allows_any_order(flags: &str) -> bool {
     words.any(|word| word == "reassoc") || flags.trim_end_matches('>').ends_with("<fast")
 }
 
-/// Makes maxima, or minima, of the reductions of a function that round, which are exact in any order: a change of the order of
-/// reductions is right for these if it is right for others but for rounding.
+/// Makes maxima, or minima, of the reductions of a function that round, which are exact in any order: a
+/// change of the order of reductions is right for these if it is right for others but for rounding.
 pub(crate) fn make_exact(ir: &mut Ir, func: FuncOp, op: &'static str) {
     let loops: Vec<ForOp> = ir.walk(func.0).filter_map(|op| ForOp::of(ir, op)).collect();
     for looping in loops {

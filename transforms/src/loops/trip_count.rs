@@ -1,8 +1,9 @@
 //! How often an `affine.for` runs.
 //!
 //! # Method
-//! With one lower bound `l`, upper bounds `u_k` and step `s`, it is the least of `(u_k - l) ceildiv s`, or 0 where that is
-//! negative: maps are composed and simplified, so that bounds that move together leave a constant.
+//! With one lower bound `l`, upper bounds `u_k` and step `s`, it is the least of `(u_k - l) ceildiv s`, or 0
+//! where that is negative: maps are composed and simplified, so that bounds that move together leave a
+//! constant.
 //!
 //! # Exactness
 //! Exact. A loop whose lower bound is a maximum has no such map.
@@ -15,7 +16,8 @@ use loopwright_analysis::counter_ranges;
 /// So many values are looked at to see that one is not negative.
 const MOST_VALUES: usize = 64;
 
-/// The least of these values, applied to these operands, is the number of iterations, or it is negative and there is none.
+/// The least of these values, applied to these operands, is the number of iterations, or it is negative and
+/// there is none.
 #[derive(Clone, Debug)]
 pub(crate) struct TripCount {
     pub(crate) map: AffineMap,
@@ -87,7 +89,8 @@ fn is_natural(ir: &Ir, expr: &AffineExpr, (dims, symbols): (&[ValueId], &[ValueI
     }
 }
 
-/// Whether an index is known never to be negative: a literal, a size, the counter of a loop that begins with one, and what is made of such.
+/// Whether an index is known never to be negative: a literal, a size, the counter of a loop that begins with
+/// one, and what is made of such.
 pub(crate) fn is_natural_value(ir: &Ir, value: ValueId) -> bool {
     is_natural_within(ir, value, &mut { MOST_VALUES })
 }

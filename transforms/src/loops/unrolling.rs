@@ -1,12 +1,14 @@
-//! Unrolling of one loop: the body as many times as the factor says, and a loop for the iterations that are left.
+//! Unrolling of one loop: the body as many times as the factor says, and a loop for the iterations that are
+//! left.
 //!
 //! # Method
-//! With trip count `t`, factor `f`, lower bound `l` and step `s`, the loop ends at `m = l + (t - t mod f) s`, and a copy of it
-//! goes on from there. Where `t` may be negative, `m` may lie before `l`: then the copy starts at the greater of both,
-//! as iterations before `l` are none of the program's.
+//! With trip count `t`, factor `f`, lower bound `l` and step `s`, the loop ends at `m = l + (t - t mod f) s`,
+//! and a copy of it goes on from there. Where `t` may be negative, `m` may lie before `l`: then the copy
+//! starts at the greater of both, as iterations before `l` are none of the program's.
 //!
 //! # Exactness
-//! Instances keep their order. What would take steps or bounds past 64 bits, or more than [`MOST_OPS`] ops, is refused.
+//! Instances keep their order. What would take steps or bounds past 64 bits, or more than [`MOST_OPS`] ops,
+//! is refused.
 
 use crate::loops::affine_for::{body_ops, promote_if_single, set_step, side_by_side, split_in_two};
 use crate::loops::trip_count::{TripCount, constant_trip_count};
@@ -94,7 +96,8 @@ pub(crate) fn unroll(
     Ok(true)
 }
 
-/// The trip count of a loop that may leave iterations over if it is unrolled by a factor; `None` if it leaves none.
+/// The trip count of a loop that may leave iterations over if it is unrolled by a factor; `None` if it leaves
+/// none.
 pub(crate) fn leftover_of(ir: &Ir, looping: ForOp, factor: u64) -> Result<Option<TripCount>, NotUnrolled> {
     let count = TripCount::of(ir, looping).ok_or(NotUnrolled::SeveralBounds)?;
     if count.is_multiple_of(factor) {

@@ -78,7 +78,8 @@ pub struct PassContext {
     pub proofs: Vec<OrderProof>,
     /// What the pass has counted.
     pub statistics: Statistics,
-    /// The ops that the pass is to run on, none within another, in the order of the program; all of it for `None`.
+    /// The ops that the pass is to run on, none within another, in the order of the program; all of it for
+    /// `None`.
     pub on: Option<Vec<OpId>>,
     /// What passes wanted to do, whether or not it was found to be right.
     #[cfg(feature = "mutants")]
@@ -152,8 +153,8 @@ pub trait Pass {
     /// Name, summary and options: the same for every value of the type.
     fn info(&self) -> &'static PassInfo;
 
-    /// Runs on what [`PassContext::on`] names, which is the whole program if nothing does. What cannot be proved legal, or not within
-    /// the budget, is left alone, with a remark.
+    /// Runs on what [`PassContext::on`] names, which is the whole program if nothing does. What cannot be
+    /// proved legal, or not within the budget, is left alone, with a remark.
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError>;
 }
 
@@ -178,7 +179,8 @@ pub enum RunsOn {
 pub struct PassInfo {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What mlir-opt calls it in dumps: the name of its class there. For those that mlir-opt does not have, the name in camel case.
+    /// What mlir-opt calls it in dumps: the name of its class there. For those that mlir-opt does not have,
+    /// the name in camel case.
     pub class: &'static str,
     /// What it can run on.
     pub on: RunsOn,

@@ -1,10 +1,11 @@
 //! The options that mlir-opt 22 has for its passes, and what they are without being given.
 //!
-//! Pipelines are printed with all of them, as mlir-opt prints them, and what is printed there can be read here: an option that
-//! a pass does not have here is taken at the one value that it has without being given.
+//! Pipelines are printed with all of them, as mlir-opt prints them, and what is printed there can be read
+//! here: an option that a pass does not have here is taken at the one value that it has without being given.
 
-/// A line for each pass that has options: its name and, in the order of their names, the options with what they are by default;
-/// lists, which are empty by default, by their names alone. Taken from what `mlir-opt --dump-pass-pipeline` prints.
+/// A line for each pass that has options: its name and, in the order of their names, the options with what
+/// they are by default; lists, which are empty by default, by their names alone. Taken from what
+/// `mlir-opt --dump-pass-pipeline` prints.
 const TABLE: &str = include_str!("mlir_opt_options.txt");
 
 /// The options of a pass of mlir-opt with their defaults, in the order of their names; lists have none.

@@ -34,8 +34,9 @@ struct Entry {
 impl PassOptions {
     /// Reads `name=value name=value`; a value may stand in braces or quotes.
     ///
-    /// An option that the pass does not have here, but in mlir-opt, is taken if it is given the value that it has without.
-    /// The error names an option that is not one of `options`, those of `pass`, or that is given twice.
+    /// An option that the pass does not have here, but in mlir-opt, is taken if it is given the value that it
+    /// has without. The error names an option that is not one of `options`, those of `pass`, or that is given
+    /// twice.
     pub fn parse(text: &str, pass: &'static str, options: &[OptionInfo]) -> Result<Self, OptionError> {
         Self::read(text, pass, options).map_err(|(error, _)| error)
     }
@@ -75,7 +76,8 @@ impl PassOptions {
         Ok(Self { entries })
     }
 
-    /// Where an option was written, in the text of all options of the pass; of a list, the word alone that is meant.
+    /// Where an option was written, in the text of all options of the pass; of a list, the word alone that is
+    /// meant.
     pub(crate) fn place(&self, error: &OptionError) -> Option<Span> {
         let (name, word) = match error {
             OptionError::NotANumber { option, word, .. } => (*option, Some(word.as_str())),
@@ -110,7 +112,8 @@ impl PassOptions {
         self
     }
 
-    /// The options as mlir-opt prints them: all that it has for the pass, in the order of their names, and those that are given besides.
+    /// The options as mlir-opt prints them: all that it has for the pass, in the order of their names, and
+    /// those that are given besides.
     pub(crate) fn printed(&self, pass: &str) -> String {
         let list = |value: &str| if value.is_empty() { String::new() } else { format!("{{{value}}}") };
         let printed = |(name, default): (&str, Option<&str>)| match (self.text(name), default) {

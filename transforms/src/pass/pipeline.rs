@@ -1,15 +1,16 @@
 //! Pipelines: passes, nested in the ops that they run on.
 //!
 //! # What
-//! `builtin.module(func.func(affine-loop-tile{tile-size=4},cse),symbol-dce)`: an anchor is the name of an op, or `any`, and what is
-//! in its brackets runs on all ops of that name which stand directly in what is around. Passes that are declared to
-//! [run on functions](RunsOn::Functions) have to be nested in them. How text is read is in `reader.rs`.
+//! `builtin.module(func.func(affine-loop-tile{tile-size=4},cse),symbol-dce)`: an anchor is the name of an op,
+//! or `any`, and what is in its brackets runs on all ops of that name which stand directly in what is around.
+//! Passes that are declared to [run on functions](RunsOn::Functions) have to be nested in them. How text is
+//! read is in `reader.rs`.
 //!
 //! # Order
-//! mlir-opt runs all passes of an anchor on one op before it goes on to the next one. Here a pass runs on all these ops before the
-//! next pass does, so that what functions call is described once, and proofs of many functions can share threads and a budget; what
-//! comes out is the same, as a pass that is nested in functions changes and reads nothing but them, and what is declared of those
-//! that they call.
+//! mlir-opt runs all passes of an anchor on one op before it goes on to the next one. Here a pass runs on all
+//! these ops before the next pass does, so that what functions call is described once, and proofs of many
+//! functions can share threads and a budget; what comes out is the same, as a pass that is nested in
+//! functions changes and reads nothing but them, and what is declared of those that they call.
 //!
 //! # Invariants
 //! 1. A list that is nested in an anchor is not empty.
@@ -28,7 +29,8 @@ pub struct Pipeline {
 }
 
 impl Pipeline {
-    /// Reads the text of a pipeline as `mlir-opt` takes it: as a whole it stands in the brackets of an anchor.
+    /// Reads the text of a pipeline as `mlir-opt` takes it: as a whole it stands in the brackets of an
+    /// anchor.
     ///
     /// # Errors
     /// What is wrong with the text, and where. Passes that have to be nested in functions say so.
@@ -52,8 +54,8 @@ impl Pipeline {
         }
     }
 
-    /// Passes in turn, each with the text of its options: those for functions run on those of the program, as the flags of mlir-opt
-    /// that are named like passes have it.
+    /// Passes in turn, each with the text of its options: those for functions run on those of the program, as
+    /// the flags of mlir-opt that are named like passes have it.
     ///
     /// # Errors
     /// What is wrong, and where in the options.
@@ -118,7 +120,8 @@ impl Pipeline {
     }
 }
 
-/// Reads the text of a pipeline; where it stands in no anchor as a whole, passes for functions run on those of the program.
+/// Reads the text of a pipeline; where it stands in no anchor as a whole, passes for functions run on those
+/// of the program.
 ///
 /// ```
 /// use loopwright_transforms::{PASSES, parse_pipeline};
@@ -177,7 +180,8 @@ impl PassRun<'_> {
         self.around.len() == 1
     }
 
-    /// Whether mlir-opt would run both in turn on one op before it goes on to the next: they stand in anchors of the same names.
+    /// Whether mlir-opt would run both in turn on one op before it goes on to the next: they stand in anchors
+    /// of the same names.
     pub fn goes_with(&self, other: &PassRun<'_>) -> bool {
         !self.is_whole() && self.anchors().eq(other.anchors())
     }

@@ -1,12 +1,13 @@
-//! What nobody needs of regions with several blocks: blocks that control does not reach, arguments that jumps hand values to for
-//! nobody, and ops that only such values need.
+//! What nobody needs of regions with several blocks: blocks that control does not reach, arguments that jumps
+//! hand values to for nobody, and ops that only such values need.
 //!
 //! # Method
-//! Backward from ops that have effects and from what ends blocks. What a jump hands over is needed where the argument is that it
-//! becomes, so that values that only go around in a loop of blocks are not.
+//! Backward from ops that have effects and from what ends blocks. What a jump hands over is needed where the
+//! argument is that it becomes, so that values that only go around in a loop of blocks are not.
 //!
 //! # Exactness
-//! Regions of one block are left as they are: what is dead there can be seen at each op ([`is_dead`](crate::simplify::effects::is_dead)).
+//! Regions of one block are left as they are: what is dead there can be seen at each op
+//! ([`is_dead`](crate::simplify::effects::is_dead)).
 //!
 //! # Cost
 //! Linear in the program, if there is a region with several blocks.

@@ -1,4 +1,5 @@
-//! What ops do, with all that their regions do: whether they are needed, whether they may be merged, whether they may be moved.
+//! What ops do, with all that their regions do: whether they are needed, whether they may be merged, whether
+//! they may be moved.
 
 use loopwright_affine_ir::{
     Condition, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, is_always_defined, open_conditions,
@@ -47,7 +48,8 @@ pub(crate) fn may_write(ir: &Ir, op: OpId) -> bool {
     })
 }
 
-/// Whether the op may run where it would not have: all of it is defined, whatever its operands are, and it ends.
+/// Whether the op may run where it would not have: all of it is defined, whatever its operands are, and it
+/// ends.
 ///
 /// Of ops with regions these are conditionals, `affine.parallel`, and loops by steps of 1, as for mlir-opt.
 pub(crate) fn is_speculatable(ir: &Ir, op: OpId) -> bool {

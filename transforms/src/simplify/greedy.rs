@@ -1,13 +1,15 @@
 //! Rewriting by folds and patterns until nothing changes.
 //!
 //! # Method
-//! As in mlir-opt, rounds until nothing changes, at most [`MAX_ROUNDS`]. A round walks the ops once: constants move to the front of the
-//! closest region that is isolated (or of an unknown op), equal ones become one, and all ops go on a worklist. Then each op of
-//! the worklist is erased if it is dead, else folded ([`loopwright_affine_ir::fold`]), else handed to the patterns, the first that applies; what becomes of
-//! its neighbours is looked at again.
+//! As in mlir-opt, rounds until nothing changes, at most [`MAX_ROUNDS`]. A round walks the ops once:
+//! constants move to the front of the closest region that is isolated (or of an unknown op), equal ones
+//! become one, and all ops go on a worklist. Then each op of the worklist is erased if it is dead, else
+//! folded ([`loopwright_affine_ir::fold`]), else handed to the patterns, the first that applies; what becomes
+//! of its neighbours is looked at again.
 //!
 //! # Cost
-//! Every op may change in place or be rewritten so often per round, on average, as [`MAX_UPDATES`] says, so that every round ends.
+//! Every op may change in place or be rewritten so often per round, on average, as [`MAX_UPDATES`] says, so
+//! that every round ends.
 
 use crate::flow::values::branches::{Jumps, Target, set_targets};
 use crate::flow::values::shrinking::{keep_operands, keep_results, with_results};
@@ -41,14 +43,16 @@ pub(crate) enum Maps {
     Kept,
 }
 
-/// Folds and rewrites all that is in an op until nothing changes; `false` if nothing does. As in mlir-opt, the last op is looked at
-/// first, but where maps are composed. There, each round also drops what nobody needs of regions with several blocks.
+/// Folds and rewrites all that is in an op until nothing changes; `false` if nothing does. As in mlir-opt,
+/// the last op is looked at first, but where maps are composed. There, each round also drops what nobody
+/// needs of regions with several blocks.
 pub(crate) fn rewrite_greedily(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
     rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: false, maps, patterns })
 }
 
-/// The same, but what nobody needs stays where it may be undefined, as reads of cells that may not be there, and so does what may give
-/// or use poison: the program has a meaning, and values, where it had them, and nowhere else.
+/// The same, but what nobody needs stays where it may be undefined, as reads of cells that may not be there,
+/// and so does what may give or use poison: the program has a meaning, and values, where it had them, and
+/// nowhere else.
 pub(crate) fn rewrite_equally(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
     rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: true, maps, patterns })
 }
@@ -294,8 +298,8 @@ impl Rewriter<'_> {
         operands.filter_map(|value| self.ir.defining_op(*value)).collect()
     }
 
-    /// Puts the ops of a block before an op, but for its last, with values in the place of its arguments, and erases the op, whose
-    /// results become what that last one hands over.
+    /// Puts the ops of a block before an op, but for its last, with values in the place of its arguments, and
+    /// erases the op, whose results become what that last one hands over.
     pub(crate) fn inline_before(&mut self, op: OpId, block: BlockId, values: &[ValueId]) {
         let Some((last, ops)) = self.ir.block(block).ops().split_last() else { return };
         let (last, ops) = (*last, ops.to_vec());
@@ -340,7 +344,8 @@ impl Rewriter<'_> {
         self.erase(end);
     }
 
-    /// Puts all ops of another block at the end of the one that a jump stands in, in its place; the other block goes.
+    /// Puts all ops of another block at the end of the one that a jump stands in, in its place; the other
+    /// block goes.
     pub(crate) fn join(&mut self, jump: OpId, (other, values): &Target) {
         let Some(block) = self.ir.op(jump).parent() else { return };
         for (arg, value) in self.ir.block(*other).args().to_vec().into_iter().zip(values) {
@@ -399,7 +404,8 @@ struct Constants {
 type Key = (RegionId, &'static str, Attr, Type);
 
 impl Constants {
-    /// Keeps an op, moving it to the front if it is a constant; `false` if it was replaced by an equal constant.
+    /// Keeps an op, moving it to the front if it is a constant; `false` if it was replaced by an equal
+    /// constant.
     fn keep(&mut self, ir: &mut Ir, op: OpId, changed: &mut bool) -> bool {
         let Some((key, front)) = key(ir, op) else { return true };
         if let Some(first) = self.known.get(&key).copied() {

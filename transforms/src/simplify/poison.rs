@@ -1,9 +1,9 @@
 //! Which values may be poison.
 //!
 //! # Method
-//! Poison comes of ops whose conditions ([`loopwright_affine_ir::Defined`]) constants do not show to hold, and is handed on: by ops to their results, and
-//! to what their regions begin with; by the ends of blocks to what comes after. What functions are called with, and what memory
-//! holds, is none.
+//! Poison comes of ops whose conditions ([`loopwright_affine_ir::Defined`]) constants do not show to hold,
+//! and is handed on: by ops to their results, and to what their regions begin with; by the ends of blocks to
+//! what comes after. What functions are called with, and what memory holds, is none.
 //!
 //! # Cost
 //! A walk for each step that it takes to find nothing new.

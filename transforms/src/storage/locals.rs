@@ -14,7 +14,8 @@ pub(crate) struct Locals {
 }
 
 impl Locals {
-    /// The function and its own memory; `None`, with a remark where it has some, if values cannot be followed.
+    /// The function and its own memory; `None`, with a remark where it has some, if values cannot be
+    /// followed.
     pub(crate) fn of(edit: &mut Edit<'_>) -> Option<Self> {
         let func = edit.func.0;
         let has_own = edit

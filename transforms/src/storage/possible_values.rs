@@ -1,8 +1,9 @@
-//! What values may be: counters lie between the bounds of their loops and go by their steps, sizes of memrefs are not negative.
+//! What values may be: counters lie between the bounds of their loops and go by their steps, sizes of memrefs
+//! are not negative.
 //!
 //! # Exactness
-//! All values that are possible are in the set; it may have others, where values are not affine in those that it has a parameter for,
-//! or more than [`MOST_VALUES`] would be looked at.
+//! All values that are possible are in the set; it may have others, where values are not affine in those that
+//! it has a parameter for, or more than [`MOST_VALUES`] would be looked at.
 
 use crate::storage::buffers::footprint::{around, meet_condition};
 use loopwright_affine_ir::{AffineExpr, AffineMap, Ir, LoopRange, Mapped, OpId, Traits, ValueId, constant};
@@ -72,7 +73,8 @@ impl PossibleValues {
         Self { columns, set }
     }
 
-    /// What some values may be where an op is reached: the loops around it have iterations, and the conditions hold.
+    /// What some values may be where an op is reached: the loops around it have iterations, and the
+    /// conditions hold.
     pub(crate) fn at(ir: &Ir, op: OpId, operands: &[ValueId]) -> Self {
         let path = around(ir, op, None);
         let mut asked = operands.to_vec();
@@ -116,7 +118,8 @@ impl PossibleValues {
         self.may_be_natural(&Linear::constant(-1).minus(form), budget)
     }
 
-    /// The results of a map that may be less than all others (greater, if not `least`); of equal ones the first.
+    /// The results of a map that may be less than all others (greater, if not `least`); of equal ones the
+    /// first.
     pub(crate) fn needed_results(
         &mut self,
         ir: &Ir,

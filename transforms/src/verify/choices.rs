@@ -1,11 +1,12 @@
 //! What the settings of a function are in its runs.
 //!
 //! # Method
-//! Small numbers, below zero as well, those around common sizes of tiles, and those around the numbers that the programs name. All
-//! together where they are few; of many, all of the smallest and an even choice of the rest. The values with which a search for a
-//! proof got stuck go first, with a few beyond them. Rare ones come last: numbers that the programs name of any size, each for one
-//! setting while the others are small, and several settings that are large together. Numbers of programs are also what other
-//! arguments and memory hold in some runs; those that only one of the two programs names go first.
+//! Small numbers, below zero as well, those around common sizes of tiles, and those around the numbers that
+//! the programs name. All together where they are few; of many, all of the smallest and an even choice of the
+//! rest. The values with which a search for a proof got stuck go first, with a few beyond them. Rare ones
+//! come last: numbers that the programs name of any size, each for one setting while the others are small,
+//! and several settings that are large together. Numbers of programs are also what other arguments and memory
+//! hold in some runs; those that only one of the two programs names go first.
 
 use crate::verify::options::VerifyOptions;
 use itertools::Itertools;
@@ -48,7 +49,8 @@ pub(super) struct Choices {
     pub floats: Vec<FloatValue>,
 }
 
-/// By the greatest magnitude, so that the first difference that is found is of small numbers; those below zero behind.
+/// By the greatest magnitude, so that the first difference that is found is of small numbers; those below
+/// zero behind.
 pub(super) fn rank(values: &[i64]) -> impl Ord + use<> {
     let magnitude = |value: &i64| (value.unsigned_abs(), *value < 0);
     (values.iter().map(magnitude).max(), values.iter().sum::<i64>(), values.to_vec())
@@ -143,7 +145,8 @@ impl Choices {
         Self { stuck, all, rare, integers, floats }
     }
 
-    /// Choices for runs in which other values are rare: small ones, with which something was done if that is known of some.
+    /// Choices for runs in which other values are rare: small ones, with which something was done if that is
+    /// known of some.
     pub(super) fn usual(&self, agreed: &[Vec<(String, i64)>]) -> Vec<Vec<i64>> {
         const FEW: usize = 12;
         let values = |run: &Vec<(String, i64)>| run.iter().map(|(_, value)| *value).collect();

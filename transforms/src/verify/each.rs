@@ -1,14 +1,15 @@
 //! Passes of which only that is kept which is proved.
 //!
 //! # Method
-//! The pass runs, and the whole program is compared with the one before it, as [`verify`] does, but without runs. If there is no
-//! proof for some function, the program is put back, and the pass runs once more, on the others alone: what it runs on becomes less
-//! with each round. Where a pass for whole programs has changed a function so, it runs on the other functions, if it can; a
-//! pass that cannot, such as one that drops functions, does nothing then.
+//! The pass runs, and the whole program is compared with the one before it, as [`verify`] does, but without
+//! runs. If there is no proof for some function, the program is put back, and the pass runs once more, on the
+//! others alone: what it runs on becomes less with each round. Where a pass for whole programs has changed a
+//! function so, it runs on the other functions, if it can; a pass that cannot, such as one that drops
+//! functions, does nothing then.
 //!
 //! # Exactness
-//! What is left of the pass is proved as a whole, calls among functions that it changed included. Proofs of passes that follow each
-//! other add up: each program computes what the one before it does.
+//! What is left of the pass is proved as a whole, calls among functions that it changed included. Proofs of
+//! passes that follow each other add up: each program computes what the one before it does.
 
 use crate::pass::declare::{Changed, PassContext, PassError, RunsOn};
 use crate::pass::pipeline::PassRun;
@@ -17,8 +18,9 @@ use crate::verify::{NoProof, RunOptions, VerifyOptions, verify};
 use loopwright_affine_ir::{FuncOp, Ir, OpId, Severity};
 use std::collections::BTreeMap;
 
-/// Runs one pass of a pipeline; functions for which it is not proved that they compute what they did are left as they were, with
-/// a remark. The budget of the context limits the work of the pass on each function, and that of each proof.
+/// Runs one pass of a pipeline; functions for which it is not proved that they compute what they did are left
+/// as they were, with a remark. The budget of the context limits the work of the pass on each function, and
+/// that of each proof.
 ///
 /// Proofs assume that arrays given as arguments are apart from each other, whatever the context says.
 ///
@@ -84,8 +86,8 @@ pub fn run_proved(run: &PassRun<'_>, ir: &mut Ir, context: &mut PassContext) -> 
     }
 }
 
-/// The functions that are not proved, by name, and why; the empty name stands for the program as a whole. Those that call others of
-/// them are none as long as these may become what they were.
+/// The functions that are not proved, by name, and why; the empty name stands for the program as a whole.
+/// Those that call others of them are none as long as these may become what they were.
 fn unproved(
     before: &Ir,
     after: &Ir,

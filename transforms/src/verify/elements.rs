@@ -1,8 +1,8 @@
 //! Elements of globals that are constant, as the numbers that they are.
 //!
 //! # Exactness
-//! A global that is `constant` holds for ever what it is declared to hold. A load at subscripts that are constants, of the whole global, within its sizes,
-//! reads one element of it. What else is loaded stays.
+//! A global that is `constant` holds for ever what it is declared to hold. A load at subscripts that are
+//! constants, of the whole global, within its sizes, reads one element of it. What else is loaded stays.
 
 use loopwright_affine_ir::{
     AccessKind, Attr, Builder, FloatValue, InsertionPoint, Ir, OpId, Traits, Type, ValueDef, constant,

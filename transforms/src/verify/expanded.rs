@@ -1,12 +1,13 @@
-//! Calls replaced by what they call, so that functions are proved equal of which one has a body where the other calls it.
+//! Calls replaced by what they call, so that functions are proved equal of which one has a body where the
+//! other calls it.
 //!
 //! # Method
-//! A copy of the body stands in the place of each call, as often as there are calls in what was put there. This is not the code of
-//! the pass [`inline`](crate::Inline), whose results are proved this way.
+//! A copy of the body stands in the place of each call, as often as there are calls in what was put there.
+//! This is not the code of the pass [`inline`](crate::Inline), whose results are proved this way.
 //!
 //! # Exactness
-//! The program computes what it did. It need not be one that the verifier accepts, as what was a symbol in a function may be none
-//! where that is called.
+//! The program computes what it did. It need not be one that the verifier accepts, as what was a symbol in a
+//! function may be none where that is called.
 //!
 //! # Cost
 //! Linear in the size of the result.
@@ -16,9 +17,11 @@ use loopwright_affine_ir::{Attr, CallOp, FuncOp, Ir, OpId, Traits, ValueId, Valu
 /// Larger functions are not looked at with calls replaced.
 const MAX_OPS: usize = 4_000;
 
-/// The program with calls in a function replaced; `None` if there is none that can be, or the function would become too long.
+/// The program with calls in a function replaced; `None` if there is none that can be, or the function would
+/// become too long.
 ///
-/// Calls of functions without a body, with several blocks, or of whose arguments something is said stay: what is said is a promise of the caller.
+/// Calls of functions without a body, with several blocks, or of whose arguments something is said stay: what
+/// is said is a promise of the caller.
 pub(super) fn expanded(ir: &Ir, func: OpId) -> Option<Ir> {
     let mut result = ir.clone();
     let mut n_ops = ir.walk(func).count();

@@ -64,8 +64,8 @@ impl<'a> Again<'a> {
         Some(Self { program, interpreter, memrefs })
     }
 
-    /// The run's history and where in it that came about which is seen; no moment if it is as it was at the start. `None` where
-    /// that is not known.
+    /// The run's history and where in it that came about which is seen; no moment if it is as it was at the
+    /// start. `None` where that is not known.
     fn told(&self, seen: &Seen) -> Option<(Told<'_>, Option<Moment>)> {
         let history = self.interpreter.history()?;
         let (ir, func) = self.program;

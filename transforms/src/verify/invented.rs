@@ -1,17 +1,19 @@
 //! Bodies that are made up for functions that have none, the same in both programs.
 //!
 //! # Problem
-//! A function without a body may do anything that a function can do. Two programs that call it are different if one body shows it.
+//! A function without a body may do anything that a function can do. Two programs that call it are different
+//! if one body shows it.
 //!
 //! # Method
-//! A few bodies are tried, from the plainest on. They depend on what they are given, on what memory holds and on how often anything was
-//! called, so that calls that are left out, made twice or moved over accesses show. Other functions without a body
-//! that the second program calls and the first does not are left alone: they may be known to whoever calls them, as those of a library of
-//! mathematical functions are.
+//! A few bodies are tried, from the plainest on. They depend on what they are given, on what memory holds and
+//! on how often anything was called, so that calls that are left out, made twice or moved over accesses show.
+//! Other functions without a body that the second program calls and the first does not are left alone: they
+//! may be known to whoever calls them, as those of a library of mathematical functions are.
 //!
 //! # Exactness
-//! Each body is a function that could be linked: it touches nothing but what it is given, as far as its declaration lets it, and two
-//! cells of its own. A declaration with attributes that are not known here is taken to forbid all of that.
+//! Each body is a function that could be linked: it touches nothing but what it is given, as far as its
+//! declaration lets it, and two cells of its own. A declaration with attributes that are not known here is
+//! taken to forbid all of that.
 
 use crate::verify::reached;
 use loopwright_affine_ir::{
@@ -48,8 +50,8 @@ const KINDS: [Kind; 4] = [Kind::Adds, Kind::Counts, Kind::Notes, Kind::Mixes];
 /// The cell that counts calls, and the one that holds what was given.
 pub(super) const CELLS: [&str; 2] = ["invented_calls", "invented_seen"];
 
-/// The programs with bodies, once for each kind; none if the first function calls nothing without a body. The error is why there
-/// are none where it does.
+/// The programs with bodies, once for each kind; none if the first function calls nothing without a body. The
+/// error is why there are none where it does.
 pub(super) fn invented(before: (&Ir, OpId), after: (&Ir, OpId)) -> Result<Vec<Invented>, String> {
     let bodiless = |ir: &Ir, func: OpId| -> Vec<FuncOp> {
         let reached = reached(ir, func).into_iter().filter_map(|op| FuncOp::of(ir, op));

@@ -1,17 +1,23 @@
 //! Are two programs equal? A proof where there is one, else runs on many inputs.
 //!
 //! # Method
-//! Functions are compared by name. One whose text is the same is equal if all that it refers to is, and so is one that is proved: where
-//! something that they call is not known to be equal, there has to be a proof with all of its calls replaced. Others are proved to be
-//! equal by dataflow ([`loopwright_prover::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, with loops that carry sums instead of parallel ones ([`serial`]), with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program do. Where there is no proof, both are
-//! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
-//! of parallel iterations ([`runs`]), the parameters for which the proof got stuck first; the difference that is told is the smallest that is found, with the cells, the accesses that wrote them, and where the computations part ([`parting`]). Functions without
-//! a body get one, the same in both programs ([`invented`]). Whatever is proved, `main` is run for a while where it takes nothing: that
-//! shares no assumption with proofs.
+//! Functions are compared by name. One whose text is the same is equal if all that it refers to is, and so is
+//! one that is proved: where something that they call is not known to be equal, there has to be a proof with
+//! all of its calls replaced. Others are proved to be equal by dataflow ([`loopwright_prover::prove_equal`]):
+//! with unrolled loops rolled up ([`rolled_up`]), as they are, with loops that carry sums instead of parallel
+//! ones ([`serial`]), with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with
+//! calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program
+//! do. Where there is no proof, both are run by the interpreter on the same inputs, from small to large
+//! sizes, with several contents of memory and orders of parallel iterations ([`runs`]), the parameters for
+//! which the proof got stuck first; the difference that is told is the smallest that is found, with the
+//! cells, the accesses that wrote them, and where the computations part ([`parting`]). Functions without a
+//! body get one, the same in both programs ([`invented`]). Whatever is proved, `main` is run for a while
+//! where it takes nothing: that shares no assumption with proofs.
 //!
 //! # Exactness
-//! "Proved" is a proof. "Different" is shown by a run: the first program comes to its end, or to what it printed, and the second one does something else or what has no
-//! meaning. "Tested" says that no run showed a difference: also where the interpreter cannot run one of them.
+//! "Proved" is a proof. "Different" is shown by a run: the first program comes to its end, or to what it
+//! printed, and the second one does something else or what has no meaning. "Tested" says that no run showed a
+//! difference: also where the interpreter cannot run one of them.
 
 mod choices;
 mod difference;
@@ -58,13 +64,13 @@ pub use crate::verify::verdict::{
 
 /// Compares all functions of a program that have a body with those of the same names in another.
 ///
-/// A private function that the second program does not have is left out, and so is one that has another type there: what calls it is
-/// proved with its body in the place of the call, or run. Each function has a budget of its own, for all attempts at a
-/// proof. `observe` is told of each function before it is looked at.
+/// A private function that the second program does not have is left out, and so is one that has another type
+/// there: what calls it is proved with its body in the place of the call, or run. Each function has a budget
+/// of its own, for all attempts at a proof. `observe` is told of each function before it is looked at.
 ///
 /// # Errors
-/// If the programs cannot be compared: a function that others may call is missing or has another type; or if parameters cannot be in the range that
-/// is assumed.
+/// If the programs cannot be compared: a function that others may call is missing or has another type; or if
+/// parameters cannot be in the range that is assumed.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -143,7 +149,8 @@ pub fn verify(
         serial: OnceCell::new(),
     };
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
-    // Functions whose text is new, as if those that they call were equal. What globals hold is the same in proofs.
+    // Functions whose text is new, as if those that they call were equal. What globals hold is the same in
+    // proofs.
     for pair in &pairs {
         let change = around.clone().or_else(|| pair.change.clone());
         let verdict = if let Some(change) = change {
@@ -258,14 +265,16 @@ impl Programs<'_> {
             .then(|| (before.as_ref().unwrap_or(self.before), after.as_ref().unwrap_or(self.after)))
     }
 
-    /// Both with what is known at compile time computed; the second has a meaning only where it had one before.
+    /// Both with what is known at compile time computed; the second has a meaning only where it had one
+    /// before.
     fn folded(&self) -> Option<(&Ir, &Ir)> {
         let folded = self.folded.get_or_init(|| folded(self.before, self.after));
         folded.as_ref().map(|(before, after)| (before, after))
     }
 }
 
-/// Two programs with what is known at compile time computed; the second has a meaning only where it had one before.
+/// Two programs with what is known at compile time computed; the second has a meaning only where it had one
+/// before.
 fn folded(before: &Ir, after: &Ir) -> Option<(Ir, Ir)> {
     let (mut before, mut after) = (before.clone(), after.clone());
     [&mut before, &mut after].into_iter().for_each(replace_elements_of_constants);
@@ -333,7 +342,8 @@ impl Pair {
     ) -> Verdict {
         let functions = [(programs.before, self.before), (programs.after, self.after)];
         let budget = self.budget.get_or_init(budget);
-        // What is easily proved needs no run, and what is easily seen to be different no long search for a proof.
+        // What is easily proved needs no run, and what is easily seen to be different no long search for a
+        // proof.
         let programs_given = (programs.before, programs.after);
         if let Ok(Ok(proof)) = self.attempt(programs_given, programs_given, options, budget, EASY) {
             return Verdict::Proved(proof);
@@ -350,7 +360,8 @@ impl Pair {
         if let Some((before, after)) = programs.rolled_up(self) {
             match attempt_for(before, after, (programs.before, programs.after)) {
                 Ok(proof) => return Verdict::Proved(proof),
-                // With all copies there is seldom a proof, and it takes long to find out: is there a difference?
+                // With all copies there is seldom a proof, and it takes long to find out: is there a
+                // difference?
                 Err(unproved) => {
                     let verdict = self.run(programs.before, programs.after, options, unproved);
                     if let Verdict::Different(_) = verdict {
@@ -398,8 +409,9 @@ impl Pair {
         }
     }
 
-    /// Looks for a proof with loops and conditionals instead of jumps, with calls replaced by what they call, and then with
-    /// constants folded too. Functions that are called by what is compared then are taken to be equal, but for the doubted ones.
+    /// Looks for a proof with loops and conditionals instead of jumps, with calls replaced by what they call,
+    /// and then with constants folded too. Functions that are called by what is compared then are taken to be
+    /// equal, but for the doubted ones.
     fn prove_expanded(
         &self,
         programs: &Programs<'_>,
@@ -433,7 +445,8 @@ impl Pair {
         })
     }
 
-    /// Looks for a proof within such a part of the steps that are left, so that there are some for attempts after this one.
+    /// Looks for a proof within such a part of the steps that are left, so that there are some for attempts
+    /// after this one.
     fn attempt(
         &self,
         (before, after): (&Ir, &Ir),

@@ -19,7 +19,8 @@ pub struct VerifyOptions {
 pub struct RunOptions {
     /// A run of the first program of more operations is stopped.
     pub step_limit: u64,
-    /// All runs of all functions together take about so many operations at most, a million for each function at least; for 0 there are none.
+    /// All runs of all functions together take about so many operations at most, a million for each function
+    /// at least; for 0 there are none.
     pub all_steps: u64,
     /// So many operations of a `main` are run at most where it is proved to be equal.
     pub main_steps: u64,

@@ -1,14 +1,15 @@
 //! The first place where the computations of two runs part.
 //!
 //! # Method
-//! From two values that differ, what they were computed of is followed back in both runs at once ([`loopwright_interp::History`]): through
-//! writes, reads and everything else that only hands values on, and through ops that are the same in both, to those of their operands that
-//! differ. The runs part where this goes no further: at different ops, at the same op of the same operands, at reads of
-//! different cells of an array, or of one cell as it was at different times. The earliest such place is told.
+//! From two values that differ, what they were computed of is followed back in both runs at once
+//! ([`loopwright_interp::History`]): through writes, reads and everything else that only hands values on, and
+//! through ops that are the same in both, to those of their operands that differ. The runs part where this
+//! goes no further: at different ops, at the same op of the same operands, at reads of different cells of an
+//! array, or of one cell as it was at different times. The earliest such place is told.
 //!
 //! # Exactness
-//! For people: what is told is what happened in the runs, but another place may be the one to mend. Where something cannot be
-//! followed, nothing is said.
+//! For people: what is told is what happened in the runs, but another place may be the one to mend. Where
+//! something cannot be followed, nothing is said.
 //!
 //! # Cost
 //! At most [`MOST_PAIRS`] pairs of values are looked at.
@@ -73,7 +74,8 @@ fn step(runs: [Told<'_>; 2], pair: Pair) -> Step {
     }
     match (old.end, new.end) {
         (Some(old), Some(new)) => step_of_ops(runs, [old, new]),
-        // What was there at the start, or an argument, or a counter: its read tells, or the op that it is handed to.
+        // What was there at the start, or an argument, or a counter: its read tells, or the op that it is
+        // handed to.
         (one, other) => match (old.reads.last().copied().or(one), new.reads.last().copied().or(other)) {
             (Some(one), Some(other)) => Step::Parting([one, other]),
             _ => Step::Unknown,
@@ -108,8 +110,8 @@ fn are_same_ops(runs: [Told<'_>; 2], pasts: [&Past; 2]) -> bool {
     old.name() == new.name() && old.attrs.iter().eq(new.attrs.iter())
 }
 
-/// Whether two reads are of different cells of an array that both programs have, or of one that was written more often in
-/// one run than in the other, though the values agree as far as they go.
+/// Whether two reads are of different cells of an array that both programs have, or of one that was written
+/// more often in one run than in the other, though the values agree as far as they go.
 fn are_other_values(runs: [Told<'_>; 2], pair: Pair) -> bool {
     let accessed = [0, 1].map(|side| runs[side].history.past(pair[side]).accessed.as_ref());
     let [Some(old), Some(new)] = accessed else { return false };

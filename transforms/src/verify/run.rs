@@ -96,7 +96,8 @@ impl Run {
         let arrays = memrefs.iter().map(|(position, ty, memref): &Argument| {
             left(interpreter, (argument_name(ir, func, *position), *position), ty, memref, None)
         });
-        // What a private global holds only the program itself sees, but for memory that stands for what is outside.
+        // What a private global holds only the program itself sees, but for memory that stands for what is
+        // outside.
         let is_seen = |name: &str| {
             let global = ir.lookup_symbol(ir.module(), name).map(|global| ir.op(global));
             let visibility = global.and_then(|global| global.attr("sym_visibility")?.as_str());
@@ -229,8 +230,8 @@ fn difference_of_output([before, after]: [&str; 2]) -> Option<Difference> {
     Some(Difference { what, before, after, seen: Seen::Output })
 }
 
-/// How what was printed differs where the first program was stopped, and the second, unless it came to its end, as well: as far as
-/// both came.
+/// How what was printed differs where the first program was stopped, and the second, unless it came to its
+/// end, as well: as far as both came.
 pub(super) fn difference_of_prefix(before: &str, after: Result<&Run, &Stopped>) -> Option<Difference> {
     let (text, has_ended) = match after {
         Ok(run) => (&run.output, true),

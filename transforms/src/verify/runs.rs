@@ -1,23 +1,27 @@
 //! Two functions run on the same inputs.
 //!
 //! # Method
-//! First the settings with which a search for a proof got stuck, then others from small to large ([`Choices`]); memory is filled with
-//! numbers that depend on a seed; iterations of parallel loops of the second program run forward, backward and shuffled. Where the first
-//! program has parallel loops and comes to something else in another order, a difference says nothing. Arguments that a call in the
-//! program gives one memory are one memory in runs of their own. Where they call functions without a body, both are run with bodies
-//! that are made up ([`invented`](crate::verify::invented)), the same for both.
-//! Behind these runs come those on special values, at settings with which something was done, and those on rare settings; each may take
-//! few operations.
+//! First the settings with which a search for a proof got stuck, then others from small to large
+//! ([`Choices`]); memory is filled with numbers that depend on a seed; iterations of parallel loops of the
+//! second program run forward, backward and shuffled. Where the first program has parallel loops and comes to
+//! something else in another order, a difference says nothing. Arguments that a call in the program gives one
+//! memory are one memory in runs of their own. Where they call functions without a body, both are run with
+//! bodies that are made up ([`invented`](crate::verify::invented)), the same for both. Behind these runs come
+//! those on special values, at settings with which something was done, and those on rare settings; each may
+//! take few operations.
 //!
-//! Where operations on floats may be done in more than one way, as by flags or where the order of a sum is open, no difference of values is one.
+//! Where operations on floats may be done in more than one way, as by flags or where the order of a sum is
+//! open, no difference of values is one.
 //!
-//! Inputs on which the first program has no meaning say nothing, and neither do runs in which nothing is stored, printed or returned.
-//! A program that is stopped, as it takes too long, is compared by what it printed. Where the second program does what has no meaning
-//! while the first one is stopped, the first one is given more time: only one that ends shows that it has a meaning.
+//! Inputs on which the first program has no meaning say nothing, and neither do runs in which nothing is
+//! stored, printed or returned. A program that is stopped, as it takes too long, is compared by what it
+//! printed. Where the second program does what has no meaning while the first one is stopped, the first one
+//! is given more time: only one that ends shows that it has a meaning.
 //!
 //! # Exactness
-//! A difference is one: the first program has a meaning, and the second does not do the same. What the interpreter cannot run or does not
-//! come to the end of says nothing. Runs that agree are a test, not a proof.
+//! A difference is one: the first program has a meaning, and the second does not do the same. What the
+//! interpreter cannot run or does not come to the end of says nothing. Runs that agree are a test, not a
+//! proof.
 
 use crate::gate::replay::{Choice, Input, Inputs, least_operations};
 use crate::verify::choices::{Choices, rank};
@@ -40,13 +44,15 @@ use std::collections::BTreeSet;
 /// Bytes that a run may take; one that needs more says nothing.
 const MEMORY_LIMIT: u64 = 1 << 26;
 
-/// A program that is stopped is given so many times as many operations, where it has to be known whether it ends.
+/// A program that is stopped is given so many times as many operations, where it has to be known whether it
+/// ends.
 const MORE_STEPS: u64 = 10;
 
 /// Runs in which something is done are made so often at most.
 const MOST_RUNS: usize = 60;
 
-/// The second program may take so many times as many operations as the first one: loops around tiles take some of their own.
+/// The second program may take so many times as many operations as the first one: loops around tiles take
+/// some of their own.
 const SLOWER: u64 = 16;
 
 /// So many operations a run may take in any case.
@@ -126,8 +132,9 @@ pub(super) fn compare(
     compared.unwrap_or_else(because)
 }
 
-/// The globals of each program that the other function refers to and this one does not: who writes a global no more leaves what was
-/// there, which runs have to see. Of private ones it matters only what is read of them.
+/// The globals of each program that the other function refers to and this one does not: who writes a global
+/// no more leaves what was there, which runs have to see. Of private ones it matters only what is read of
+/// them.
 fn hidden_globals(programs: [(&Ir, OpId); 2]) -> [Vec<OpId>; 2] {
     let names = programs.map(|(ir, func)| -> BTreeSet<&str> {
         let globals = reached(ir, func).into_iter().filter(|op| is_global(ir, *op));
@@ -159,8 +166,8 @@ fn show_globals(ir: &mut Ir, func: OpId, globals: &[OpId]) {
     }
 }
 
-/// Whether a function, or one that it comes to, has operations on floats of which more than one result is right: by flags, or as sums in an
-/// order that is open.
+/// Whether a function, or one that it comes to, has operations on floats of which more than one result is
+/// right: by flags, or as sums in an order that is open.
 fn is_loose(ir: &Ir, func: OpId) -> bool {
     let is_float = |value: &ValueId| matches!(ir.ty(*value).element_or_self(), Type::Float(_));
     let is_open = |op: OpId| {
@@ -396,7 +403,8 @@ impl Search<'_> {
         }
     }
 
-    /// Runs both. Where the first program comes to more than one result, what the second comes to may be another one of these, and no difference.
+    /// Runs both. Where the first program comes to more than one result, what the second comes to may be
+    /// another one of these, and no difference.
     fn run_both(&mut self, input: &Input, order: Order) -> Outcome {
         let outcome = self.run_once(input, order);
         let is_of_values = |witness: &Witness| matches!(witness.difference, CellDifference::Value { .. });

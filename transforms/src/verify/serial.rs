@@ -1,13 +1,14 @@
 //! Parallel loops that add up integers, as loops that carry the sum.
 //!
 //! # Method
-//! An `scf.parallel` with results becomes an `affine.parallel`, if its bounds are affine. An `affine.parallel` with results becomes loops in one another, the innermost of which combines what an iteration has with what came before.
-//! They begin with what the result is combined with after the loop, if that is all that is done with it, and else with what changes
-//! nothing.
+//! An `scf.parallel` with results becomes an `affine.parallel`, if its bounds are affine. An
+//! `affine.parallel` with results becomes loops in one another, the innermost of which combines what an
+//! iteration has with what came before. They begin with what the result is combined with after the loop, if
+//! that is all that is done with it, and else with what changes nothing.
 //!
 //! # Exactness
-//! Integers are combined in any order, bit for bit. The body does nothing to memory but read it, so that iterations do not disturb each other. Other
-//! loops stay as they are.
+//! Integers are combined in any order, bit for bit. The body does nothing to memory but read it, so that
+//! iterations do not disturb each other. Other loops stay as they are.
 
 use crate::flow::values::expressions::Language;
 use crate::loops::reductions::ReductionKind;

@@ -32,7 +32,8 @@ pub enum Verdict {
     },
     /// A run shows a difference.
     Different(Box<Witness>),
-    /// A run shows a difference, but only functions of the program call it, which may not give it such an input.
+    /// A run shows a difference, but only functions of the program call it, which may not give it such an
+    /// input.
     DifferentWithin {
         /// The run.
         witness: Box<Witness>,
@@ -83,7 +84,8 @@ impl fmt::Display for NoProof {
 /// What was run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tested {
-    /// Of each run in which both programs came to the same, and did something: the numbers that it was given, by name.
+    /// Of each run in which both programs came to the same, and did something: the numbers that it was given,
+    /// by name.
     pub agreed: Vec<Vec<(String, i64)>>,
     /// The functions without a body for which some were made up.
     pub invented: Vec<String>,
@@ -172,8 +174,8 @@ pub struct Witness {
     pub invented: Vec<String>,
     /// How they differ.
     pub difference: CellDifference,
-    /// A program whose `main` prints what differs, first as it is before and then as it is after, or why there is none; if it was
-    /// asked for.
+    /// A program whose `main` prints what differs, first as it is before and then as it is after, or why
+    /// there is none; if it was asked for.
     pub program: Option<Result<String, String>>,
 }
 
@@ -195,7 +197,8 @@ pub enum CellDifference {
         after: String,
         /// What wrote it last, in both, if it is a cell and that is known.
         written: Option<Box<[Option<Written>; 2]>>,
-        /// The first place where the two computations part, as the first program and as the second goes on there.
+        /// The first place where the two computations part, as the first program and as the second goes on
+        /// there.
         parted: Option<Box<[String; 2]>>,
     },
 }

@@ -4,8 +4,9 @@ use loopwright_affine_ir::{InsertionPoint, Ir, OpId};
 use loopwright_analysis::{Scop, Stmt};
 use loopwright_transforms::{Ast, EmitTarget, StmtBody, emit};
 
-/// Writes `ast`, a loop program over the scop's statements, between what runs before and what runs after all of them, and erases
-/// the old ops. So many coincident loops within each other become `affine.parallel`, for so many threads.
+/// Writes `ast`, a loop program over the scop's statements, between what runs before and what runs after all
+/// of them, and erases the old ops. So many coincident loops within each other become `affine.parallel`, for
+/// so many threads.
 pub fn rewrite(ir: &mut Ir, scop: &Scop, ast: &Ast, (parallel, cores): (u32, u64)) {
     let block = ir.single_block(scop.func, 0).expect("a scop is a function with one block");
     let is_kept = |op: &OpId| scop.prologue.contains(op) || scop.epilogue.contains(op);

@@ -147,7 +147,8 @@ impl AffineExpr {
         }
     }
 
-    /// The expression with others in the place of dimensions and symbols, simplified again. Indices past the end of a list stay as they are.
+    /// The expression with others in the place of dimensions and symbols, simplified again. Indices past the
+    /// end of a list stay as they are.
     pub fn substituted(&self, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
         match self {
             Const(_) => self.clone(),
@@ -276,8 +277,8 @@ fn coefficient(expr: &AffineExpr) -> (&AffineExpr, i64) {
     (expr, 1)
 }
 
-/// Whether both are dimensions or both are symbols, the later one first. Only such pairs are put in order: MLIR
-/// leaves `d1 * 2 + d0` and `d1 + s0 + d0` as they are.
+/// Whether both are dimensions or both are symbols, the later one first. Only such pairs are put in order:
+/// MLIR leaves `d1 * 2 + d0` and `d1 + s0 + d0` as they are.
 fn is_later(lhs: &AffineExpr, rhs: &AffineExpr) -> bool {
     match (lhs, rhs) {
         (Dim(left), Dim(right)) | (Symbol(left), Symbol(right)) => left > right,

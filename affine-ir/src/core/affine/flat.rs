@@ -1,13 +1,15 @@
 //! Affine expressions in one normal form: `c0 * d0 + .. + c * s0 + .. + k0 * q0 + .. + constant`.
 //!
 //! # Problem
-//! Composition makes expressions like `d0 * 2 - 3 + d1 + d0`; equal ones must become equal, with terms in order.
+//! Composition makes expressions like `d0 * 2 - 3 + d1 + d0`; equal ones must become equal, with terms in
+//! order.
 //!
 //! # Method
-//! As MLIR's flattener: an expression becomes a row of coefficients, of dimensions, then symbols, then quotients that
-//! occur in it, then the constant. A remainder is the dividend minus divisor times quotient. Equal quotients share a
-//! column; common factors of a dividend and its divisor are cancelled. Quotients are rows over the columns before them: as
-//! expressions, those that contain each other may double with each, so that they are written out once, in the end.
+//! As MLIR's flattener: an expression becomes a row of coefficients, of dimensions, then symbols, then
+//! quotients that occur in it, then the constant. A remainder is the dividend minus divisor times quotient.
+//! Equal quotients share a column; common factors of a dividend and its divisor are cancelled. Quotients are
+//! rows over the columns before them: as expressions, those that contain each other may double with each, so
+//! that they are written out once, in the end.
 //!
 //! # Exactness
 //! The value of the expression stays the same everywhere. Semi-affine expressions, rows that do not fit in 64

@@ -85,8 +85,8 @@ impl AffineMap {
         self.results.iter().map(|expr| expr.eval(dims, symbols)).collect()
     }
 
-    /// `self` after `inner`: the results of `inner` become the dimensions of `self`; the symbols of `inner` come
-    /// first, then those of `self`.
+    /// `self` after `inner`: the results of `inner` become the dimensions of `self`; the symbols of `inner`
+    /// come first, then those of `self`.
     ///
     /// # Panics
     /// When `inner` has another number of results than `self` has dimensions.

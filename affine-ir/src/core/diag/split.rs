@@ -1,8 +1,9 @@
 //! One text with several programs, separated by markers: `// -----`.
 //!
-//! The rules are mlir-opt's. The marker ends a program wherever it stands, in the middle of a line too; the rest of
-//! its line belongs to the next program. A marker without its last two characters is a *near miss*: it separates
-//! nothing and is worth a warning. So is a marker at the end of the text, and one followed by the digit zero.
+//! The rules are mlir-opt's. The marker ends a program wherever it stands, in the middle of a line too; the
+//! rest of its line belongs to the next program. A marker without its last two characters is a *near miss*:
+//! it separates nothing and is worth a warning. So is a marker at the end of the text, and one followed by
+//! the digit zero.
 //!
 //! One difference: a text that starts with a marker is fine here, mlir-opt fails on it.
 
@@ -25,8 +26,8 @@ pub struct Split {
 }
 
 impl Source {
-    /// Splits the text at every `marker`. An empty marker splits nothing. A marker of one or two characters has no
-    /// near misses.
+    /// Splits the text at every `marker`. An empty marker splits nothing. A marker of one or two characters
+    /// has no near misses.
     ///
     /// ```
     /// use loopwright_affine_ir::{DEFAULT_SPLIT_MARKER, Source};

@@ -3,8 +3,8 @@
 /// Longer words are no slips of the pen, and comparing them takes time.
 const MAX_LENGTH: usize = 64;
 
-/// The candidate that differs from `word` in at most a third of its characters, counting a swap of two neighbours
-/// once; of several, the closest, and of those the first.
+/// The candidate that differs from `word` in at most a third of its characters, counting a swap of two
+/// neighbours once; of several, the closest, and of those the first.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.len();
     if length > MAX_LENGTH {

@@ -5,21 +5,23 @@
 //!
 //! # Method
 //! - `f64` is the machine's.
-//! - Formats of at most 24 bits of precision, up to `f32`, are computed in `f64` and rounded from there. So that two
-//!   roundings are one, the first is a rounding to odd: of the two neighbours of an inexact result the one whose last
-//!   bit is set ([BoldoMelquiond08]). It takes 2 bits more than the final precision, and subnormals need no more since
-//!   they have less precision. The direction of the error is that of an exact remainder: of a sum by Knuth's error-free
-//!   addition, of a quotient or root by a fused multiply-add. Products (at most 48 bits) and remainders are exact. No
-//!   exponent comes near to the ends of `f64`: the extremes are `2^-298`, a product of the least `f32`s, and `2^256`.
+//! - Formats of at most 24 bits of precision, up to `f32`, are computed in `f64` and rounded from there. So
+//!   that two roundings are one, the first is a rounding to odd: of the two neighbours of an inexact result
+//!   the one whose last bit is set ([BoldoMelquiond08]). It takes 2 bits more than the final precision, and
+//!   subnormals need no more since they have less precision. The direction of the error is that of an exact
+//!   remainder: of a sum by Knuth's error-free addition, of a quotient or root by a fused multiply-add.
+//!   Products (at most 48 bits) and remainders are exact. No exponent comes near to the ends of `f64`: the
+//!   extremes are `2^-298`, a product of the least `f32`s, and `2^256`.
 //! - `f80` and `f128` are in `wide`.
 //!
 //! # Invariants
-//! The first NaN among the operands is passed on, quiet, with its sign and payload. An operation without a result
-//! (`0 / 0`, a root of a negative number, a remainder of an infinity) gives the format's usual NaN. In a format without
-//! NaN, or without infinity, results are as `encode` says of what does not fit.
+//! The first NaN among the operands is passed on, quiet, with its sign and payload. An operation without a
+//! result (`0 / 0`, a root of a negative number, a remainder of an infinity) gives the format's usual NaN. In
+//! a format without NaN, or without infinity, results are as `encode` says of what does not fit.
 //!
 //! # Exactness
-//! Correctly rounded: the exact result, rounded once. The remainder is exact but for formats without its zero.
+//! Correctly rounded: the exact result, rounded once. The remainder is exact but for formats without its
+//! zero.
 //!
 //! # Cost
 //! Constant, but for remainders of wide formats, which are linear in the distance of the exponents.
@@ -171,8 +173,8 @@ fn quotient_to_odd(x: f64, y: f64) -> f64 {
     to_odd(quotient, if y < 0.0 { -rest } else { rest })
 }
 
-/// `value` was rounded to nearest, and the exact result lies in the direction of `error` from it. Zeros and what is not
-/// finite are exact, or not numbers at all, and their `error` means nothing.
+/// `value` was rounded to nearest, and the exact result lies in the direction of `error` from it. Zeros and
+/// what is not finite are exact, or not numbers at all, and their `error` means nothing.
 fn to_odd(value: f64, error: f64) -> f64 {
     let bits = value.to_bits();
     if error == 0.0 || value == 0.0 || !value.is_finite() || bits & 1 == 1 {

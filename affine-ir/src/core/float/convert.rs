@@ -1,15 +1,16 @@
 //! Conversions: to other formats, to and from integers, to whole numbers.
 //!
 //! # Problem
-//! `arith`'s casts between floats and between floats and integers of any width, in any rounding mode; `math`'s `round`,
-//! `roundeven`, `floor`, `ceil` and `trunc`.
+//! `arith`'s casts between floats and between floats and integers of any width, in any rounding mode;
+//! `math`'s `round`, `roundeven`, `floor`, `ceil` and `trunc`.
 //!
 //! # Method
-//! By the decoded value: exact, then rounded once. Of integers of more than 128 bits the leading ones are enough, the
-//! last of them set if any bit after it is.
+//! By the decoded value: exact, then rounded once. Of integers of more than 128 bits the leading ones are
+//! enough, the last of them set if any bit after it is.
 //!
 //! # Exactness
-//! Correctly rounded (`encode` says how, and what becomes of what does not fit). Integers are exact: none is too large.
+//! Correctly rounded (`encode` says how, and what becomes of what does not fit). Integers are exact: none is
+//! too large.
 //!
 //! # Cost
 //! Constant; linear in the length of integers of more than 128 bits.
@@ -41,8 +42,8 @@ impl Decoded {
 }
 
 impl FloatValue {
-    /// The value of type `kind` closest to `value`, ties to even; what does not fit becomes an infinity, NaN or
-    /// the largest number, as the format has it.
+    /// The value of type `kind` closest to `value`, ties to even; what does not fit becomes an infinity, NaN
+    /// or the largest number, as the format has it.
     #[inline]
     pub fn from_f64(kind: FloatKind, value: f64) -> FloatValue {
         match kind {
@@ -56,8 +57,8 @@ impl FloatValue {
         }
     }
 
-    /// The closest `f64`: exact but for `f80` and `f128`, rounded to nearest for those, and for NaNs, which lose their
-    /// sign and payload.
+    /// The closest `f64`: exact but for `f80` and `f128`, rounded to nearest for those, and for NaNs, which
+    /// lose their sign and payload.
     #[inline]
     pub fn to_f64(self) -> f64 {
         let value = match self.kind {
@@ -68,8 +69,8 @@ impl FloatValue {
         if value.is_nan() { f64::NAN } else { value }
     }
 
-    /// The same value in another format, rounded. NaNs stay NaNs where there are any, with as much of their sign and
-    /// payload as the format has, and become quiet.
+    /// The same value in another format, rounded. NaNs stay NaNs where there are any, with as much of their
+    /// sign and payload as the format has, and become quiet.
     pub fn convert(self, kind: FloatKind, rounding: Rounding) -> FloatValue {
         match self.decode() {
             Decoded::Nan => self.nan_in(kind),
@@ -77,8 +78,8 @@ impl FloatValue {
         }
     }
 
-    /// The same value in another format, NaNs with their sign and payload; `None` if the format does not have it, and
-    /// for a signaling NaN, which no conversion keeps.
+    /// The same value in another format, NaNs with their sign and payload; `None` if the format does not have
+    /// it, and for a signaling NaN, which no conversion keeps.
     pub fn exactly_as(self, kind: FloatKind) -> Option<FloatValue> {
         let decoded = self.decode();
         if decoded == Decoded::Nan {
@@ -114,9 +115,9 @@ impl FloatValue {
         Some(IBig::from_parts(sign, magnitude))
     }
 
-    /// The value rounded to a whole number, with the same sign: `math.roundeven`, `floor`, `ceil`, `trunc` and `round`,
-    /// in the order of the modes. Where that number lies beyond the largest one (`f8E3M4` has 15.5 and not 16) it is
-    /// rounded once more in the same mode. NaNs become quiet.
+    /// The value rounded to a whole number, with the same sign: `math.roundeven`, `floor`, `ceil`, `trunc`
+    /// and `round`, in the order of the modes. Where that number lies beyond the largest one (`f8E3M4` has
+    /// 15.5 and not 16) it is rounded once more in the same mode. NaNs become quiet.
     pub fn round_to_whole(self, rounding: Rounding) -> FloatValue {
         match self.decode() {
             Decoded::Nan => self.quieted(),

@@ -4,20 +4,23 @@
 //! The value of a format that stands for a number, which the format may not have.
 //!
 //! # Method
-//! The significand loses the bits beyond the precision, or below the smallest denormal's. A number that, so rounded with
-//! an unbounded exponent, lies beyond the largest finite one becomes in the modes to nearest, and in the mode that
-//! leads away from zero, what the format has in the place of infinity: the infinity; its NaN if there is none; the
-//! largest number if there is neither. In the other modes it becomes the largest number.
+//! The significand loses the bits beyond the precision, or below the smallest denormal's. A number that, so
+//! rounded with an unbounded exponent, lies beyond the largest finite one becomes in the modes to nearest,
+//! and in the mode that leads away from zero, what the format has in the place of infinity: the infinity; its
+//! NaN if there is none; the largest number if there is neither. In the other modes it becomes the largest
+//! number.
 //!
 //! Formats with gaps, as LLVM fills them in:
 //! - without negative zero (`FNUZ`), it is positive zero;
-//! - `f8E8M0FNU` has no zero: it is the smallest number. It has no signs: negative numbers are NaN. With a single bit of
-//!   precision, every significand is odd, so that ties to even go up;
-//! - without NaN (`f4E2M1FN`, `f6E2M3FN`, `f6E3M2FN`), it is the largest number, as in hardware that converts to them.
+//! - `f8E8M0FNU` has no zero: it is the smallest number. It has no signs: negative numbers are NaN. With a
+//!   single bit of precision, every significand is odd, so that ties to even go up;
+//! - without NaN (`f4E2M1FN`, `f6E2M3FN`, `f6E3M2FN`), it is the largest number, as in hardware that converts
+//!   to them.
 //!
 //! # Exactness
-//! Rounded once. A number too long for 128 bits may be given by its leading bits, at least two more than any precision,
-//! with the last bit set if a bit was lost ("rounded to odd", [BoldoMelquiond08]): every mode gives the same for both.
+//! Rounded once. A number too long for 128 bits may be given by its leading bits, at least two more than any
+//! precision, with the last bit set if a bit was lost ("rounded to odd", [BoldoMelquiond08]): every mode
+//! gives the same for both.
 
 use std::cmp::Ordering;
 
@@ -48,8 +51,8 @@ impl Rounding {
         Rounding::NearestAway,
     ];
 
-    /// Whether a number is moved away from zero: of that sign, between an odd or even neighbour and the next, with a
-    /// rest that is so much compared with half their distance.
+    /// Whether a number is moved away from zero: of that sign, between an odd or even neighbour and the next,
+    /// with a rest that is so much compared with half their distance.
     fn is_away(self, negative: bool, odd: bool, rest: Ordering) -> bool {
         match self {
             Rounding::NearestEven => rest == Ordering::Greater || rest == Ordering::Equal && odd,

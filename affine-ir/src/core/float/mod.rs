@@ -1,21 +1,23 @@
 //! Floating-point formats and values as bits.
 //!
 //! # Problem
-//! Hold a value of any float type of the builtin dialect without loss, and compute with it as the type's document says.
+//! Hold a value of any float type of the builtin dialect without loss, and compute with it as the type's
+//! document says.
 //!
 //! # Method
 //! One description per format ([`FloatFormat`]); a value is decoded to sign, integer significand and power of
 //! two. What is done with values is in the files beside this one: rounding to a format (`encode`), operations
-//! (`arith`; `wide` for more than 64 bits), elementary functions (`elementary`), comparisons and signs (`order`), other
-//! formats and integers (`convert`), NaNs as bits (`nan`).
+//! (`arith`; `wide` for more than 64 bits), elementary functions (`elementary`), comparisons and signs
+//! (`order`), other formats and integers (`convert`), NaNs as bits (`nan`).
 //!
 //! # Invariants
 //! 1. The bits of a value beyond its format's width are zero.
-//! 2. What is computed is canonical: of `f80`'s several forms of a number the normal one, and never an invalid one. What
-//!    only selects an operand or changes its sign leaves it as it is.
+//! 2. What is computed is canonical: of `f80`'s several forms of a number the normal one, and never an
+//!    invalid one. What only selects an operand or changes its sign leaves it as it is.
 //!
 //! # Exactness
-//! Decoding is exact, but for NaNs: a decoded NaN has neither sign nor payload. What must keep those goes by the bits.
+//! Decoding is exact, but for NaNs: a decoded NaN has neither sign nor payload. What must keep those goes by
+//! the bits.
 
 mod arith;
 mod convert;

@@ -4,8 +4,8 @@
 //! Constants that ops are folded to show the bits of a NaN, and mlir-opt keeps those of the operand.
 //!
 //! # Method
-//! In formats like those of IEEE 754 the first bit of the fraction tells quiet NaNs from signaling ones, the others
-//! are the payload. The other formats have one NaN, but for its sign, and it is quiet.
+//! In formats like those of IEEE 754 the first bit of the fraction tells quiet NaNs from signaling ones, the
+//! others are the payload. The other formats have one NaN, but for its sign, and it is quiet.
 //!
 //! # Invariants
 //! Converted fractions keep their leading bits, as numbers do.

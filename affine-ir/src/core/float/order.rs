@@ -4,8 +4,9 @@
 //! Comparisons, the two kinds of `arith`'s maxima and minima, and what looks at the sign only.
 //!
 //! # Method
-//! Narrow formats are compared in `f64`, exactly. What changes signs does so by the sign bit, of NaNs as well, but where
-//! that bit alone means NaN; a format without signs has no negative numbers, and NaN in their place.
+//! Narrow formats are compared in `f64`, exactly. What changes signs does so by the sign bit, of NaNs as
+//! well, but where that bit alone means NaN; a format without signs has no negative numbers, and NaN in their
+//! place.
 //!
 //! # Exactness
 //! Exact.
@@ -117,8 +118,8 @@ impl FloatValue {
 impl Neg for FloatValue {
     type Output = FloatValue;
 
-    /// The sign bit flipped, of NaNs as well; the zero and the NaN of a format that has one each stay (`FNUZ`). Without
-    /// signs there is no such number, and the result is NaN (`f8E8M0FNU`).
+    /// The sign bit flipped, of NaNs as well; the zero and the NaN of a format that has one each stay
+    /// (`FNUZ`). Without signs there is no such number, and the result is NaN (`f8E8M0FNU`).
     fn neg(self) -> FloatValue {
         let sign = self.kind.sign_bit(true);
         match self.kind.format().non_finite {

@@ -4,8 +4,9 @@
 //! Formats that the machine may not have, and that do not fit in an `f64`.
 //!
 //! # Method
-//! LLVM's software floats in Rust (`rustc_apfloat`). They have no square root, and a remainder that takes a step per
-//! power of two between the operands (32,000 for the extremes); both are computed here by exact integers.
+//! LLVM's software floats in Rust (`rustc_apfloat`). They have no square root, and a remainder that takes a
+//! step per power of two between the operands (32,000 for the extremes); both are computed here by exact
+//! integers.
 //!
 //! # Exactness
 //! Correctly rounded to nearest, ties to even; remainders and comparisons are exact.
@@ -65,8 +66,8 @@ pub(super) fn compare(lhs: FloatValue, rhs: FloatValue) -> Option<Ordering> {
     }
 }
 
-/// The square root of a value that is not NaN. The integer root has two bits more than the precision, or one more than
-/// that, and is rounded to odd.
+/// The square root of a value that is not NaN. The integer root has two bits more than the precision, or one
+/// more than that, and is rounded to odd.
 pub(super) fn sqrt(value: FloatValue) -> FloatValue {
     let kind = value.kind;
     match value.decode() {
@@ -89,8 +90,8 @@ pub(super) fn sqrt(value: FloatValue) -> FloatValue {
     }
 }
 
-/// The remainder of values that are not NaN, with the sign of the dividend. With `x = m 2^e` and `y = n 2^f`, both are
-/// integers at the lesser of the exponents.
+/// The remainder of values that are not NaN, with the sign of the dividend. With `x = m 2^e` and `y = n 2^f`,
+/// both are integers at the lesser of the exponents.
 pub(super) fn remainder(lhs: FloatValue, rhs: FloatValue) -> FloatValue {
     let kind = lhs.kind;
     match (lhs.decode(), rhs.decode()) {

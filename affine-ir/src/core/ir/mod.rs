@@ -42,8 +42,8 @@ pub struct Ir<D: Declaration> {
     pub(crate) uses: UseLists,
     pub(crate) root: OpId,
     pub(crate) source: Option<Arc<Source>>,
-    /// Where in the source each value's name stands, one more than its offset; 0 for values without a name. Values past
-    /// the end have none.
+    /// Where in the source each value's name stands, one more than its offset; 0 for values without a name.
+    /// Values past the end have none.
     pub(crate) names: Vec<u32>,
     pub(crate) resources: Resources,
     /// The table of dialects that the language reads and writes the program by; nothing here looks into it.
@@ -93,8 +93,8 @@ pub struct Unregistered {
     pub name: Name,
     /// The attribute between `<` and `>`.
     pub properties: Option<Attr>,
-    /// How it is written, if that is not the generic form: what follows its name, cut at its operands. There is one part
-    /// more than there are operands.
+    /// How it is written, if that is not the generic form: what follows its name, cut at its operands. There
+    /// is one part more than there are operands.
     pub written: Option<Box<[String]>>,
 }
 
@@ -296,8 +296,9 @@ impl<D: Declaration> Ir<D> {
         self.blocks.n_ids()
     }
 
-    /// What the text that the program was read from calls a value, without the `%`; `None` for values made since, other
-    /// than copies and those given one by [`copy_name`](Ir::copy_name), and for all but the first of several results.
+    /// What the text that the program was read from calls a value, without the `%`; `None` for values made
+    /// since, other than copies and those given one by [`copy_name`](Ir::copy_name), and for all but the
+    /// first of several results.
     pub fn name_of(&self, value: ValueId) -> Option<&str> {
         let offset = self.names.get(value.index())?.checked_sub(1)?;
         let source = self.source.as_ref()?;

@@ -1,4 +1,5 @@
-//! Where ops and values of a copy come from that went through text: the places and names of what it is a copy of.
+//! Where ops and values of a copy come from that went through text: the places and names of what it is a copy
+//! of.
 
 use crate::core::ids::{Id, OpId, ValueId};
 use crate::core::ir::{Declaration, Ir};
@@ -36,8 +37,8 @@ impl<D: Declaration> Ir<D> {
         data.results().iter().chain(args).copied()
     }
 
-    /// Gives an op and all below it the places and names of what it is a copy of; what stands elsewhere loses its own, as
-    /// it comes from another text. Where there are not as many ops and values, nothing happens.
+    /// Gives an op and all below it the places and names of what it is a copy of; what stands elsewhere loses
+    /// its own, as it comes from another text. Where there are not as many ops and values, nothing happens.
     ///
     /// ```
     /// use loopwright_affine_ir::{FuncOp, Ir, ParseOptions, PrintOptions, Source, parse, print};

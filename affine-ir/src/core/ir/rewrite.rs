@@ -387,7 +387,8 @@ impl<D: Declaration> Ir<D> {
         self.uses.replace(op, index, before, value);
     }
 
-    /// Replaces all operands, which may be more or fewer than before; sizes of groups are the caller's to set.
+    /// Replaces all operands, which may be more or fewer than before; sizes of groups are the caller's to
+    /// set.
     pub fn set_operands(&mut self, op: OpId, operands: Vec<ValueId>) {
         let data = &mut self.ops[op];
         self.uses.drop_all(op, data.operands());
@@ -401,8 +402,8 @@ impl<D: Declaration> Ir<D> {
         self.set_name(value, offset.saturating_add(1));
     }
 
-    /// Gives `to` the name of `from`, if that has one: for a value that stands for one of the text. No printed program
-    /// shows it.
+    /// Gives `to` the name of `from`, if that has one: for a value that stands for one of the text. No
+    /// printed program shows it.
     ///
     /// ```
     /// use loopwright_affine_ir::{FuncOp, Loc, ParseOptions, Source, Type, parse};
@@ -550,8 +551,8 @@ impl<D: Declaration> Ir<D> {
         }
     }
 
-    /// Copies an op with its regions; the copy is in no block. Operands are looked up in `mapping`, which learns
-    /// the results and block arguments of everything copied.
+    /// Copies an op with its regions; the copy is in no block. Operands are looked up in `mapping`, which
+    /// learns the results and block arguments of everything copied.
     pub fn clone_op(&mut self, op: OpId, mapping: &mut ValueMapping) -> OpId {
         let mut blocks = HashMap::new();
         let copy = self.clone_shell(op, mapping, &blocks);

@@ -1,17 +1,18 @@
 //! Maps with their operands, in normal form.
 //!
 //! # Problem
-//! `affine.apply` feeds other affine ops; its map can as well be part of theirs. Operands may come twice, not be used,
-//! be constants, or stand for dimensions though they are symbols.
+//! `affine.apply` feeds other affine ops; its map can as well be part of theirs. Operands may come twice, not
+//! be used, be constants, or stand for dimensions though they are symbols.
 //!
 //! # Method
-//! As in mlir-opt: expressions of `affine.apply` ops take the place of their results until there are none; values
-//! that may be symbols become symbols, others dimensions; constants go into the expressions; each value is left once,
-//! in the order of first use; each expression is simplified.
+//! As in mlir-opt: expressions of `affine.apply` ops take the place of their results until there are none;
+//! values that may be symbols become symbols, others dimensions; constants go into the expressions; each
+//! value is left once, in the order of first use; each expression is simplified.
 //!
 //! # Invariants
-//! The values of the expressions stay the same. Where a literal divisor would not be positive, everything stays as it
-//! was. Composition ends before expressions grow past [`MAX_NODES`]: they may double with every step.
+//! The values of the expressions stay the same. Where a literal divisor would not be positive, everything
+//! stays as it was. Composition ends before expressions grow past [`MAX_NODES`]: they may double with every
+//! step.
 
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
 use crate::core::affine::flat::simplified;
@@ -105,7 +106,8 @@ impl Mapped {
         (results.iter().map(size).sum::<usize>() <= MAX_NODES).then_some(results)
     }
 
-    /// Puts the expressions of `affine.apply` ops in the place of their results, as long as nothing grows too large.
+    /// Puts the expressions of `affine.apply` ops in the place of their results, as long as nothing grows too
+    /// large.
     fn compose(mut self, ir: &Ir, scope: Option<OpId>) -> Mapped {
         for _ in 0..MAX_STEPS {
             let step = self.next_apply(ir).and_then(|position| self.compose_at(ir, scope, position));

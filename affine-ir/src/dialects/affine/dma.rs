@@ -6,8 +6,8 @@
 //! affine.dma_wait %tag[%k mod 2], %n : memref<..>
 //! ```
 //!
-//! Operands are each memref with the operands of its map after it, then the number of elements, and the two of the
-//! stride. The maps are ordinary attributes, not properties.
+//! Operands are each memref with the operands of its map after it, then the number of elements, and the two
+//! of the stride. The maps are ordinary attributes, not properties.
 
 use std::sync::Arc;
 

@@ -64,7 +64,8 @@ pub(super) fn apply(ir: &Ir, op: OpId) -> Option<Fold> {
     }
 }
 
-/// `affine.min`, `affine.max`: literals among the results become one; results come once, in an order of their own.
+/// `affine.min`, `affine.max`: literals among the results become one; results come once, in an order of their
+/// own.
 pub(super) fn min_max(ir: &Ir, op: OpId) -> Option<Fold> {
     let (map, operands) = (ApplyOp(op).map(ir), ApplyOp(op).operands(ir));
     let results = with_constants(ir, map, operands);

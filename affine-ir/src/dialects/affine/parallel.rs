@@ -189,8 +189,8 @@ fn reduction_name(code: i64) -> Option<&'static str> {
     usize::try_from(code).ok().and_then(|code| REDUCTIONS.get(code)).copied()
 }
 
-/// Whether a reduction is one of values of a type. As in mlir-opt, signed and unsigned ones ask for integers that
-/// say so, and some have no type at all.
+/// Whether a reduction is one of values of a type. As in mlir-opt, signed and unsigned ones ask for integers
+/// that say so, and some have no type at all.
 pub(super) fn reduces(code: i64, ty: &Type) -> bool {
     let integer = match ty {
         Type::Integer { signedness, .. } => Some(*signedness),

@@ -90,17 +90,20 @@ pub fn affine_scope(ir: &Ir, op: OpId) -> Option<OpId> {
     ir.ancestors(op).find(|around| ir.def(*around).has(Traits::AFFINE_SCOPE))
 }
 
-/// Whether `value` is defined at the top level of `scope`: as an argument of one of its blocks or by an op in one.
+/// Whether `value` is defined at the top level of `scope`: as an argument of one of its blocks or by an op in
+/// one.
 fn is_top_level(ir: &Ir, value: ValueId, scope: OpId) -> bool {
     ir.defining_block(value).and_then(|block| ir.block_parent_op(block)) == Some(scope)
 }
 
-/// Whether `value` may stand for a dimension in an op whose affine scope is `scope`; [`affine_scope`] has an example.
+/// Whether `value` may stand for a dimension in an op whose affine scope is `scope`; [`affine_scope`] has an
+/// example.
 pub fn is_valid_dim(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
     derives_from_symbols(ir, Question { value, scope, dims: true })
 }
 
-/// Whether `value` may stand for a symbol in an op whose affine scope is `scope`; [`affine_scope`] has an example.
+/// Whether `value` may stand for a symbol in an op whose affine scope is `scope`; [`affine_scope`] has an
+/// example.
 pub fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
     derives_from_symbols(ir, Question { value, scope, dims: false })
 }
@@ -113,8 +116,8 @@ struct Question {
     dims: bool,
 }
 
-/// Answers by following `affine.apply` and sizes of allocations to their operands, each question once: chains may be
-/// long, and operands may be shared.
+/// Answers by following `affine.apply` and sizes of allocations to their operands, each question once: chains
+/// may be long, and operands may be shared.
 fn derives_from_symbols(ir: &Ir, question: Question) -> bool {
     match derivation(ir, question) {
         None => return false,
@@ -155,7 +158,8 @@ fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
             _ => {}
         },
     }
-    // A value from outside of a scope that is not isolated may be a symbol of what is around: of a loop as well.
+    // A value from outside of a scope that is not isolated may be a symbol of what is around: of a loop as
+    // well.
     let around = scope.filter(|scope| !ir.def(*scope).has(Traits::ISOLATED))?;
     Some(vec![Question { value, scope: ir.ancestors(around).next(), dims: false }])
 }
@@ -191,7 +195,8 @@ fn constant(ir: &Ir, value: ValueId) -> Option<i64> {
     crate::language::fold::constant(ir, value).and_then(Attr::as_i64)
 }
 
-/// The same for the size that a `dim` op returns: of a memref from the top level of any scope, or one that says its sizes.
+/// The same for the size that a `dim` op returns: of a memref from the top level of any scope, or one that
+/// says its sizes.
 fn size_derivation(ir: &Ir, dim: OpId, scope: Option<OpId>) -> Option<Vec<Question>> {
     let [memref, position] = ir.op(dim).operands() else { return None };
     let around = ir.defining_block(*memref).and_then(|block| ir.block_parent_op(block));

@@ -68,7 +68,8 @@ pub(super) fn for_op(ir: &Ir, op: OpId, out: Out<'_>) {
     carried(ir, op, rest, out);
 }
 
-/// The body of a loop takes an index and the loop-carried variables, which are as the start values and results are.
+/// The body of a loop takes an index and the loop-carried variables, which are as the start values and
+/// results are.
 fn carried(ir: &Ir, op: OpId, inits: &[ValueId], out: Out<'_>) {
     let Some(body) = ir.single_block(op, 0) else {
         return out.push(ir.op_error(op, "expects a body with one block"));

@@ -51,7 +51,8 @@ const fn binary(name: &'static str, summary: &'static str, signature: &'static S
 
 /// `%0 = arith.divsi %a, %b : i32`: undefined for some operands, so it must not run where it did not.
 ///
-/// MLIR declares some divisions and the remainders free of undefined behaviour; for these it is so only to the verifier.
+/// MLIR declares some divisions and the remainders free of undefined behaviour; for these it is so only to
+/// the verifier.
 const fn division(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
     OpDef {
         traits: Traits::SAME_TYPES.union(Traits::ELEMENTWISE),

@@ -7,9 +7,9 @@
 //! ]
 //! ```
 //!
-//! The values of the cases are elements of a vector attribute. They are written unsigned, as mlir-opt does; it does not
-//! read back what does not fit in a signed 64-bit integer then, this parser does. Values of more than 64 bits, of which
-//! mlir-opt writes the low bits, are written signed.
+//! The values of the cases are elements of a vector attribute. They are written unsigned, as mlir-opt does;
+//! it does not read back what does not fit in a signed 64-bit integer then, this parser does. Values of more
+//! than 64 bits, of which mlir-opt writes the low bits, are written signed.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -199,8 +199,9 @@ impl FuncOp {
         functions.filter(|func| !func.is_declaration(ir))
     }
 
-    /// The name with those of the modules around, as a symbol reference spells it but for the first `@`; a module without
-    /// a name goes by its place among the ops around it. What a terminal would act on is written out ([`visible`]).
+    /// The name with those of the modules around, as a symbol reference spells it but for the first `@`; a
+    /// module without a name goes by its place among the ops around it. What a terminal would act on is
+    /// written out ([`visible`]).
     ///
     /// ```
     /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -251,8 +252,8 @@ impl FuncOp {
         self.entry(ir).map_or(&[], |entry| ir.block(entry).args())
     }
 
-    /// Whether this is the declaration of a printing function of LLVM's runner utilities, which reads its arguments and
-    /// does nothing but print.
+    /// Whether this is the declaration of a printing function of LLVM's runner utilities, which reads its
+    /// arguments and does nothing but print.
     ///
     /// ```
     /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};

@@ -1,7 +1,8 @@
 //! Which functions come back to whoever calls them, and which ops hand on control.
 //!
-//! What stands after an op in which the program may end, or which may go on for ever, is not known to run. Ops declare that of
-//! themselves ([`OpDef::may_stop`](crate::OpDef::may_stop)); here it is told of what they hold and call.
+//! What stands after an op in which the program may end, or which may go on for ever, is not known to run.
+//! Ops declare that of themselves ([`OpDef::may_stop`](crate::OpDef::may_stop)); here it is told of what they
+//! hold and call.
 
 use crate::core::ids::OpId;
 use crate::dialects::func::{CallOp, FuncOp};
@@ -72,8 +73,8 @@ impl Returning {
         Self { func: Some(func), functions }
     }
 
-    /// Whether the program may end in an op of the function or in what its regions hold, or never come out of it. The op may have been taken out of
-    /// the function.
+    /// Whether the program may end in an op of the function or in what its regions hold, or never come out of
+    /// it. The op may have been taken out of the function.
     pub fn may_stop(&self, ir: &Ir, op: OpId) -> bool {
         ir.walk(op).any(|op| self.may_stop_itself(ir, op))
     }

@@ -4,9 +4,9 @@
 //! Constants are kept in 64 bits, while the target may have 32: folding must not tell the two apart.
 //!
 //! # Method
-//! Sums, products and bitwise ops may always be folded: the low half of their result depends on the low halves of
-//! their operands alone. Any other op is computed with 64 bits and with 32, and folds where the low half of the one
-//! result is the other: `0x2_0000_0002 / 2` folds, `0x1_0000_0002 / 2` does not.
+//! Sums, products and bitwise ops may always be folded: the low half of their result depends on the low
+//! halves of their operands alone. Any other op is computed with 64 bits and with 32, and folds where the low
+//! half of the one result is the other: `0x2_0000_0002 / 2` folds, `0x1_0000_0002 / 2` does not.
 
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
@@ -22,7 +22,8 @@ const NARROW: IntFormat = IntFormat { width: 32, is_index: true };
 /// A computation on integers of a width, given by their bits; `None` where it is not defined.
 type Binary = fn(IntFormat, u64, u64) -> Option<u64>;
 
-/// An op whose low half depends on low halves only; `neutral` is the right operand that changes nothing, if any.
+/// An op whose low half depends on low halves only; `neutral` is the right operand that changes nothing, if
+/// any.
 pub(super) fn any_width(
     ir: &Ir,
     op: OpId,
@@ -84,7 +85,8 @@ pub(super) fn amount(rhs: u64) -> Option<u32> {
     u32::try_from(rhs).ok().filter(|amount| *amount < 32)
 }
 
-/// A cast of a constant: to `index` as for a 64-bit target; from `index` if its upper half makes no difference.
+/// A cast of a constant: to `index` as for a 64-bit target; from `index` if its upper half makes no
+/// difference.
 pub(super) fn cast(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
     let attr = constant_operand(ir, op, 0)?;
     let extend = |width: u32, value: u64| {

@@ -7,7 +7,8 @@
 //! %3 = index.constant 42
 //! ```
 //!
-//! Results wrap around. Constants have 64 bits, and folding holds for targets of 32 bits as well: see `fold.rs`.
+//! Results wrap around. Constants have 64 bits, and folding holds for targets of 32 bits as well: see
+//! `fold.rs`.
 
 mod fold;
 

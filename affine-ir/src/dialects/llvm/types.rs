@@ -5,8 +5,8 @@
 //! struct<"name", opaque> | struct<"name"> (inside itself) | func<T (T, ..)> | func<T (T, ...)> | void | token | ..
 //! ```
 //!
-//! Inside, types of the dialect are written without `!llvm.`, but for those with members that LLVM has not, such as
-//! `index`.
+//! Inside, types of the dialect are written without `!llvm.`, but for those with members that LLVM has not,
+//! such as `index`.
 
 use std::sync::Arc;
 

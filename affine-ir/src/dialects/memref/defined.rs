@@ -82,7 +82,8 @@ pub(super) fn in_source(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     Some(conditions)
 }
 
-/// Another shape for the memory of a buffer: known to be right where it is that of as many elements one after the other.
+/// Another shape for the memory of a buffer: known to be right where it is that of as many elements one after
+/// the other.
 pub(super) fn in_buffer(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     let all = |name: &str| index_list(ir, op, name).into_iter().collect::<Option<Vec<i64>>>();
     let is_known = || -> Option<bool> {
@@ -130,7 +131,8 @@ pub(super) fn in_bytes(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     Some(conditions)
 }
 
-/// Dimensions joined: they are contiguous, which the type tells unless strides are known when the program runs alone.
+/// Dimensions joined: they are contiguous, which the type tells unless strides are known when the program
+/// runs alone.
 pub(super) fn contiguous(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     let source = memrefs(ir, op).0?;
     let are_known = || source.strides().is_some_and(|known| known.strides.iter().all(Option::is_some));
@@ -138,7 +140,8 @@ pub(super) fn contiguous(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     Some(if is_told { Vec::new() } else { vec![Condition::Promise("joined dimensions are contiguous")] })
 }
 
-/// Dimensions split: into as many elements as there are, which the type tells unless some sizes are known when the program runs alone.
+/// Dimensions split: into as many elements as there are, which the type tells unless some sizes are known
+/// when the program runs alone.
 pub(super) fn of_known_sizes(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     let is_told = index_list(ir, op, "static_output_shape").iter().all(Option::is_some);
     Some(if is_told { Vec::new() } else { vec![Condition::Promise("sizes are those of the source")] })

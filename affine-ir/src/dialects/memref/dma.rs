@@ -5,7 +5,8 @@
 //! memref.dma_wait %tag[%t], %n : memref<1xi32>
 //! ```
 //!
-//! A transfer goes on after the op that starts it, until it has been waited for: the effects of waiting are not told.
+//! A transfer goes on after the op that starts it, until it has been waited for: the effects of waiting are
+//! not told.
 
 use std::sync::Arc;
 

@@ -177,8 +177,8 @@ pub fn may_be_read_only(ir: &Ir, global: OpId) -> bool {
     data.attr("constant").is_some() || data.attr("initial_value").is_none()
 }
 
-/// Whether functions of a program may be given memory of it that [may be read-only](may_be_read_only): its address is used for more than
-/// to read elements there.
+/// Whether functions of a program may be given memory of it that [may be read-only](may_be_read_only): its
+/// address is used for more than to read elements there.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, Source, hands_on_read_only, parse};

@@ -8,8 +8,8 @@ use crate::core::types::{Layout, MemRefType, Strided};
 type Number = Option<i64>;
 
 impl MemRefType {
-    /// Strides and offset in elements; `None` where the layout has none. An affine map has them if it has one result
-    /// that is a sum of dimensions with factors.
+    /// Strides and offset in elements; `None` where the layout has none. An affine map has them if it has one
+    /// result that is a sum of dimensions with factors.
     pub fn strides(&self) -> Option<Strided> {
         match &self.layout {
             Layout::Strided(strided) => Some(strided.clone()),
@@ -20,8 +20,8 @@ impl MemRefType {
     }
 }
 
-/// The strides of a buffer in row-major order, as far as the sizes tell them. As in MLIR, they do not tell what steps
-/// over a dimension of no elements.
+/// The strides of a buffer in row-major order, as far as the sizes tell them. As in MLIR, they do not tell
+/// what steps over a dimension of no elements.
 fn contiguous(shape: &[Number]) -> Vec<Number> {
     let mut strides = vec![Some(1); shape.len()];
     for dim in (1..shape.len()).rev() {
@@ -87,8 +87,8 @@ fn symbolic(expr: &AffineExpr) -> Option<Number> {
     }
 }
 
-/// The layout as a map, a symbol for the offset if it is not known and then one for each such stride; as it is if the
-/// map would be the identity.
+/// The layout as a map, a symbol for the offset if it is not known and then one for each such stride; as it
+/// is if the map would be the identity.
 pub(super) fn as_map(strided: Strided) -> Layout {
     let mut symbols = 0;
     let mut number = |number: Number| match number {

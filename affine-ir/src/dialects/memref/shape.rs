@@ -130,8 +130,8 @@ fn memrefs(ir: &Ir, op: OpId) -> Option<(&MemRefType, &MemRefType)> {
     from.zip(to)
 }
 
-/// The groups of dimensions that a `memref.expand_shape` or `memref.collapse_shape` splits or joins; numbers that are no
-/// dimension are kept out of the range of any.
+/// The groups of dimensions that a `memref.expand_shape` or `memref.collapse_shape` splits or joins; numbers
+/// that are no dimension are kept out of the range of any.
 pub fn reassociation(ir: &Ir, op: OpId) -> Vec<Vec<usize>> {
     let numbers = |group: &Attr| {
         let entries = group.as_array().unwrap_or(&[]).iter();
@@ -302,7 +302,8 @@ fn check_groups(
     Ok(())
 }
 
-/// The layout after splitting: within a group each stride steps over all that the dimensions further in reach.
+/// The layout after splitting: within a group each stride steps over all that the dimensions further in
+/// reach.
 fn expanded_layout(source: &MemRefType, shape: &[Option<i64>], groups: &[Vec<usize>]) -> Option<Layout> {
     if source.layout == Layout::Identity {
         return Some(Layout::Identity);
@@ -319,8 +320,8 @@ fn expanded_layout(source: &MemRefType, shape: &[Option<i64>], groups: &[Vec<usi
     Some(Layout::Strided(Strided { strides: expanded, offset }))
 }
 
-/// The layout after joining: the stride of the innermost dimension of each group that has more than one element.
-/// `None` if the dimensions of a group are known not to be contiguous.
+/// The layout after joining: the stride of the innermost dimension of each group that has more than one
+/// element. `None` if the dimensions of a group are known not to be contiguous.
 fn collapsed_layout(source: &MemRefType, groups: &[Vec<usize>]) -> Option<Layout> {
     if source.layout == Layout::Identity {
         return Some(Layout::Identity);

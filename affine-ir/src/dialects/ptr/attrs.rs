@@ -137,8 +137,8 @@ fn as_wide_integer(value: &Attr) -> Option<IBig> {
     }
 }
 
-/// Whether a pointer may point into what the attribute stands for. The spaces of the dialect `llvm`, which is not known
-/// here, may do.
+/// Whether a pointer may point into what the attribute stands for. The spaces of the dialect `llvm`, which is
+/// not known here, may do.
 fn is_memory_space(attr: &Attr) -> bool {
     match attr {
         Attr::Dialect(attr) => attr.name == GENERIC_SPACE,

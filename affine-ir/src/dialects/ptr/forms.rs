@@ -1,5 +1,5 @@
-//! How properties and types are written: flags and orderings as words, an alignment as a number, pointer types without
-//! their name, and the clauses of loads and stores in any order.
+//! How properties and types are written: flags and orderings as words, an alignment as a number, pointer
+//! types without their name, and the clauses of loads and stores in any order.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! `ptr`: untyped pointers into memory spaces.
 //!
-//! What a pointer points to is not known: every op that goes through one may touch anything ([`Effects::Unknown`]), and
-//! the memref that `ptr.from_ptr` gives may share storage with any other.
+//! What a pointer points to is not known: every op that goes through one may touch anything
+//! ([`Effects::Unknown`]), and the memref that `ptr.from_ptr` gives may share storage with any other.
 
 pub(crate) mod attrs;
 mod forms;
@@ -42,7 +42,8 @@ static TYPED_ATTR: AttrConstraint = AttrConstraint::new("TypedAttr instance", |a
 const FALSE: fn() -> Attr = || Attr::Bool(false);
 static ALIGNED: &[AttrDecl] = &[native_attr("alignment", &ALIGNMENT, forms::no_alignment)];
 
-/// The ops that take a mask have these rules between the types of `of`, which is `value` or `result`, and the others.
+/// The ops that take a mask have these rules between the types of `of`, which is `value` or `result`, and the
+/// others.
 macro_rules! masked {
     ($of:literal) => {
         TypeRule::with("mask", $of, mask_of, concat!($of, " and mask must be compatible"))

@@ -1,4 +1,5 @@
-//! What is handed over when control passes between an op and its regions: as many values as are taken, of their types.
+//! What is handed over when control passes between an op and its regions: as many values as are taken, of
+//! their types.
 
 use std::fmt;
 

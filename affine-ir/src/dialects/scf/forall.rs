@@ -9,8 +9,8 @@
 //! }
 //! ```
 //!
-//! Of each list of bounds, what is known is in an attribute, and what is not known is an operand; [`DYNAMIC`] holds its
-//! place in the attribute.
+//! Of each list of bounds, what is known is in an attribute, and what is not known is an operand; [`DYNAMIC`]
+//! holds its place in the attribute.
 
 use crate::core::attr::Attr;
 use crate::core::diag::{Diagnostic, Severity};

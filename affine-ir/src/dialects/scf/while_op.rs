@@ -90,7 +90,8 @@ fn print(printer: &mut Printer<'_>, op: OpId) {
     printer.attr_dict_with_keyword(&data.attrs, &[]);
 }
 
-/// The first region goes on in the second if its condition holds, else behind the loop; the second goes back to the first.
+/// The first region goes on in the second if its condition holds, else behind the loop; the second goes back
+/// to the first.
 fn ways(ir: &Ir, op: OpId) -> Vec<Way> {
     let mut ways = vec![Way { given: 0..ir.op(op).operands().len(), ..Way::plain(op, Some(0)) }];
     let end_of = |region| ir.single_block(op, region).and_then(|block| ir.terminator(block));
@@ -117,8 +118,8 @@ fn verify(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Start values go to the first region; what the condition hands on goes to the results and to the second region;
-/// what that yields goes to the first.
+/// Start values go to the first region; what the condition hands on goes to the results and to the second
+/// region; what that yields goes to the first.
 fn verify_regions(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let data = ir.op(op);
     let (Some(before), Some(after)) = (ir.single_block(op, 0), ir.single_block(op, 1)) else { return };

@@ -18,7 +18,8 @@ pub struct VectorSlice {
     pub memref: ValueId,
     /// Where the slice begins, an `index` per dimension.
     pub indices: Vec<ValueId>,
-    /// From the memref's dimensions to those that the vector runs along, or 0 where it is one element repeated.
+    /// From the memref's dimensions to those that the vector runs along, or 0 where it is one element
+    /// repeated.
     pub along: AffineMap,
     /// Which elements are accessed.
     pub mask: Option<ValueId>,

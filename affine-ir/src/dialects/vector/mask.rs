@@ -167,7 +167,8 @@ fn print(printer: &mut Printer<'_>, op: OpId) {
     }
 }
 
-/// An op that can be masked: the type of its mask, and whether it knows what to yield where the mask is not set.
+/// An op that can be masked: the type of its mask, and whether it knows what to yield where the mask is not
+/// set.
 fn maskable(ir: &Ir, op: OpId) -> Option<(Option<Type>, bool)> {
     let mask_of = |ty: &Type| as_vector(ty).map(|vector| with_elem(vector, Type::I1));
     let transfer =

@@ -1,4 +1,5 @@
-//! `vector.transfer_read` and `vector.transfer_write`: slices of memory or tensors, permuted, padded and masked.
+//! `vector.transfer_read` and `vector.transfer_write`: slices of memory or tensors, permuted, padded and
+//! masked.
 
 use std::sync::Arc;
 

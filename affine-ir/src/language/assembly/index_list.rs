@@ -1,5 +1,5 @@
-//! Lists that mix values and integers, `[%i, 4]`: operands, and a property `array<i64: ..>` that holds a marker where
-//! an operand is meant.
+//! Lists that mix values and integers, `[%i, 4]`: operands, and a property `array<i64: ..>` that holds a
+//! marker where an operand is meant.
 
 use std::sync::Arc;
 

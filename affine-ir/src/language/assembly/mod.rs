@@ -7,11 +7,13 @@
 //! ```
 //!
 //! - `` `word` `` a literal; `` ` ` `` a blank; an empty literal suppresses the blank that would follow;
-//! - `$name` an operand group, property, region (`$region0`, `$region1`, ..) or successor (`$successor0`, ..);
+//! - `$name` an operand group, property, region (`$region0`, `$region1`, ..) or successor (`$successor0`,
+//!   ..);
 //! - `attr-dict`, `attr-dict-with-keyword` the attributes that the rest of the format does not name;
-//! - `type($name)` the types of a group; `functional-type(a, b)` both at once; `operands`, `results` all of them;
-//!   `qualified(..)` is what it holds;
-//! - `( .. $anchor^ .. )?` a part that is there when the anchor is; `( .. )? : ( .. )` with what is there otherwise;
+//! - `type($name)` the types of a group; `functional-type(a, b)` both at once; `operands`, `results` all of
+//!   them; `qualified(..)` is what it holds;
+//! - `( .. $anchor^ .. )?` a part that is there when the anchor is; `( .. )? : ( .. )` with what is there
+//!   otherwise;
 //! - `custom<Name>(..)` two functions of the op.
 //!
 //! A format is compiled once, when its op is first met; where blanks go is decided then.

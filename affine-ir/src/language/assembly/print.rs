@@ -17,8 +17,8 @@ struct Shape<'f> {
     results: Groups,
 }
 
-/// Writes what follows the op's name. An op that is not made as declared (which the verifier reports) is written as
-/// far as it goes.
+/// Writes what follows the op's name. An op that is not made as declared (which the verifier reports) is
+/// written as far as it goes.
 pub(crate) fn print_op(printer: &mut Printer<'_>, op: OpId, format: &Format) {
     let ir = printer.ir;
     let signature = ir.def(op).signature.unwrap_or(&Signature::NONE);

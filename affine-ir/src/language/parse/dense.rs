@@ -10,8 +10,8 @@ use crate::core::name::Name;
 use crate::core::types::{Signedness, TensorType, Type};
 use crate::language::parse::{PResult, Parser};
 
-/// How many bytes all elements of a text may take, beyond those that go with its length: a few digits may be an
-/// element of two million bytes.
+/// How many bytes all elements of a text may take, beyond those that go with its length: a few digits may be
+/// an element of two million bytes.
 const MAX_STORED: usize = 1 << 28;
 /// Bytes of elements that go with each byte of text: of `0,` sixteen and more.
 const PER_BYTE: usize = 8;

@@ -1,7 +1,7 @@
 //! Attributes and types after `#` and `!`: aliases, and what dialects define.
 //!
-//! `#dialect.body` and `#dialect<body>` mean the same. The extent of the body is found first, by its brackets; then a
-//! known dialect reads it, while the body of an unknown one is kept as text.
+//! `#dialect.body` and `#dialect<body>` mean the same. The extent of the body is found first, by its
+//! brackets; then a known dialect reads it, while the body of an unknown one is kept as text.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::core::types::{OpaqueText, Type};
 use crate::language::dialect::{Dialect, EnumAttr, EnumForm};
 use crate::language::parse::{PResult, Parser, Size};
 
-/// Reads the attribute of a dialect that starts with the given mnemonic, which has been consumed, and has the given
-/// type, if one is written after it; `None` if there is no such attribute.
+/// Reads the attribute of a dialect that starts with the given mnemonic, which has been consumed, and has the
+/// given type, if one is written after it; `None` if there is no such attribute.
 pub type DialectAttrFn = for<'a> fn(&mut Parser<'a>, &'a str, Option<&Type>) -> PResult<Option<Attr>>;
 
 /// The same for a type, which has none itself.
@@ -168,8 +168,8 @@ impl<'a> Parser<'a> {
         Ok(Symbol { dialect: name, body: (open + 1, end - 1), end })
     }
 
-    /// Lets a known dialect read the body of a symbol, then goes on behind the symbol. `None` if the dialect is partial
-    /// and does not know the body, and unknown ones are let in.
+    /// Lets a known dialect read the body of a symbol, then goes on behind the symbol. `None` if the dialect
+    /// is partial and does not know the body, and unknown ones are let in.
     fn by_dialect<T>(
         &mut self,
         dialect: &Dialect,

@@ -9,8 +9,8 @@ use crate::language::parse::number::parse_magnitude;
 use crate::language::parse::{LocUser, PResult, Parser};
 
 impl<'a> Parser<'a> {
-    /// Reads `loc(..)` after an op or block argument if present and returns the location; `None` when there is
-    /// none, or when it is an alias that is filled in at the end.
+    /// Reads `loc(..)` after an op or block argument if present and returns the location; `None` when there
+    /// is none, or when it is an alias that is filled in at the end.
     pub(super) fn trailing_loc(&mut self, user: LocUser) -> PResult<Option<Loc>> {
         if !self.eat_keyword("loc") {
             return Ok(None);

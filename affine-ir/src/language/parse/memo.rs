@@ -1,5 +1,5 @@
-//! Texts read before, and values made before: a program writes the same few types, maps and subscripts again and
-//! again, and its ops have the same few dictionaries.
+//! Texts read before, and values made before: a program writes the same few types, maps and subscripts again
+//! and again, and its ops have the same few dictionaries.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -68,8 +68,8 @@ impl<'a, T: Clone> Memo<'a, T> {
 }
 
 impl<'a> Parser<'a> {
-    /// Reads with `read` what is written from the current token to `end`, unless the same text has been read before.
-    /// What a text means must not depend on anything else.
+    /// Reads with `read` what is written from the current token to `end`, unless the same text has been read
+    /// before. What a text means must not depend on anything else.
     pub(super) fn memoized<T: Clone>(
         &mut self,
         memo: for<'k> fn(&'k mut Known<'a>) -> &'k mut Memo<'a, T>,
@@ -91,8 +91,8 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// Past the bracket `close` that ends the text which starts with the current token, if that text is short and all
-    /// bytes after its first token are of `class`.
+    /// Past the bracket `close` that ends the text which starts with the current token, if that text is short
+    /// and all bytes after its first token are of `class`.
     pub(super) fn plain_end(&self, close: u8, class: u8) -> Option<u32> {
         let bytes = &self.text.as_bytes()[self.tok.end as usize..];
         let bytes = &bytes[..bytes.len().min(MAX_TEXT)];

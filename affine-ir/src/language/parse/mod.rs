@@ -250,8 +250,9 @@ impl<'a> Parser<'a> {
         self.error_at(draft.offset(), format!("custom op '{}' {message}", draft.def.name))
     }
 
-    /// An error because the current token is not the wanted one: reported where the wanted one is missing, right
-    /// after the previous token. The token that is there instead is underlined if it is on the same line.
+    /// An error because the current token is not the wanted one: reported where the wanted one is missing,
+    /// right after the previous token. The token that is there instead is underlined if it is on the same
+    /// line.
     pub(crate) fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
         if self.previous_end == self.start() || self.tok.kind == Tok::Bad {
             return self.error(message);

@@ -430,8 +430,8 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// An error about an op's name, with what may have been meant: a name that is spelt alike, or this very name in
-    /// another dialect.
+    /// An error about an op's name, with what may have been meant: a name that is spelt alike, or this very
+    /// name in another dialect.
     fn unknown_op(&self, word: &str, default_dialect: &str, message: String) -> Box<Diagnostic> {
         let mut error = self.error(message);
         let elsewhere =
@@ -447,8 +447,8 @@ impl<'a> Parser<'a> {
         error
     }
 
-    /// Reads `{..}` as a region of the op being read. With `args` the entry block has these arguments; without,
-    /// it may bring its own.
+    /// Reads `{..}` as a region of the op being read. With `args` the entry block has these arguments;
+    /// without, it may bring its own.
     pub fn region(&mut self, args: &[RegionArg<'a>]) -> PResult<RegionId> {
         let default = self.default_dialects.last().copied().unwrap_or("");
         self.region_in(default, args)
@@ -524,8 +524,8 @@ impl<'a> Parser<'a> {
         self.block_body(block)
     }
 
-    /// The block called `name` in the region being read; `used` is where it is referred to, if it is not defined
-    /// here.
+    /// The block called `name` in the region being read; `used` is where it is referred to, if it is not
+    /// defined here.
     fn block_named(&mut self, name: &'a str, used: Option<u32>) -> BlockId {
         let ir = &mut self.ir;
         let blocks = self.scope.blocks.last_mut().expect("blocks are named inside a region only");
@@ -547,8 +547,8 @@ impl<'a> Parser<'a> {
         Ok(self.block_named(name, Some(start)))
     }
 
-    /// Reads `^name` or `^name(%a, %b : type, type)`: notes the successor, appends the operands handed to it, and
-    /// returns how many these are.
+    /// Reads `^name` or `^name(%a, %b : type, type)`: notes the successor, appends the operands handed to it,
+    /// and returns how many these are.
     pub fn successor_with_operands(&mut self, draft: &mut Draft) -> PResult<usize> {
         let block = self.successor()?;
         draft.spec.successors.push(block);

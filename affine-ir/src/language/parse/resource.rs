@@ -74,7 +74,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `{ name: { .. }, .. }`; `entries` reads what is in the inner braces, up to and including the closing one.
+    /// `{ name: { .. }, .. }`; `entries` reads what is in the inner braces, up to and including the closing
+    /// one.
     fn groups(&mut self, entries: fn(&mut Self, &'a str, u32) -> PResult<()>) -> PResult<()> {
         self.expect(b'{')?;
         self.until(Tok::Punct(b'}'), "}", |parser| {

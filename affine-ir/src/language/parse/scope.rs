@@ -30,7 +30,8 @@ pub(super) struct Scope<'a> {
     values: Vec<Option<Group>>,
     /// Numbers of the names visible, those of inner regions last.
     visible: Vec<u32>,
-    /// For each nested region, how many names were visible when it began; the others are dropped when it ends.
+    /// For each nested region, how many names were visible when it began; the others are dropped when it
+    /// ends.
     nested: Vec<usize>,
     /// Values used before they are defined.
     forward: FxHashMap<(&'a str, u32), (ValueId, u32)>,

@@ -107,8 +107,8 @@ impl Printer<'_> {
         }
     }
 
-    /// A sum, as a difference where the second term is negative. The least integer has no negation that could be
-    /// read back.
+    /// A sum, as a difference where the second term is negative. The least integer has no negation that could
+    /// be read back.
     fn sum(&mut self, lhs: &AffineExpr, rhs: &AffineExpr, operands: Option<Operands<'_>>) {
         self.expr(lhs, false, operands);
         match rhs {

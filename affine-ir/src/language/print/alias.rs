@@ -106,8 +106,8 @@ pub(super) struct Aliases {
     index: FxHashMap<Aliased, usize>,
     /// Positions of the entries in the order of their definitions.
     order: Vec<usize>,
-    /// Maps and sets met lately, and the positions of their entries. They are kept so that their places are not given
-    /// to others.
+    /// Maps and sets met lately, and the positions of their entries. They are kept so that their places are
+    /// not given to others.
     recent: Vec<Option<(Attr, usize)>>,
     /// Whether nothing in the type of any value can have an alias.
     types_are_plain: bool,
@@ -208,8 +208,8 @@ impl Printer<'_> {
         depth
     }
 
-    /// One more than the depth of the parts of a definition, which are noted. Parts without aliases in them have
-    /// none.
+    /// One more than the depth of the parts of a definition, which are noted. Parts without aliases in them
+    /// have none.
     fn definition_depth(&mut self, what: &Aliased, deferrable: bool) -> u32 {
         let mut deepest = 0;
         for part in what.parts() {
@@ -234,8 +234,8 @@ impl Printer<'_> {
         }
     }
 
-    /// In the first pass notes `attr`; in the second writes its alias. Returns whether there is nothing left to
-    /// write.
+    /// In the first pass notes `attr`; in the second writes its alias. Returns whether there is nothing left
+    /// to write.
     pub(super) fn attr_alias(&mut self, attr: &Attr) -> bool {
         if !matches!(attr, Attr::AffineMap(_) | Attr::IntegerSet(_) | Attr::Location(_) | Attr::Distinct(..))
         {

@@ -4,8 +4,8 @@
 //! Write a value such that it reads back to the same bits, in the form mlir-opt chooses.
 //!
 //! # Method
-//! Six significant digits in scientific notation if they read back exactly; else as many digits as the format needs,
-//! if that form has a point; else the bits in hexadecimal.
+//! Six significant digits in scientific notation if they read back exactly; else as many digits as the format
+//! needs, if that form has a point; else the bits in hexadecimal.
 //!
 //! # Exactness
 //! All digits come from the exact decimal expansion, in arbitrary precision, cut and rounded as LLVM does it.
@@ -78,7 +78,8 @@ impl Exact {
     }
 
     /// At most `n` digits. As LLVM does, the number is first cut to about `n` digits, judged by its bits, and
-    /// only what is left is rounded, ties up; the last digit may so be one less than that of the exact rounding.
+    /// only what is left is rounded, ties up; the last digit may so be one less than that of the exact
+    /// rounding.
     fn rounded(&self, n: usize) -> Decimal {
         let (mut number, mut exponent) = (self.number.clone(), self.exponent);
         let (bits, wanted) = (number.bits(), (n * 196).div_ceil(59));
@@ -170,7 +171,8 @@ fn reads_back(decimal: &Decimal, value: FloatValue, significand: u128, exponent:
 fn compare(decimal: &Decimal, significand: u128, exponent: i32) -> Ordering {
     let mut left = Natural::from(decimal.digits.parse::<u128>().expect("the digits tried fit in 128 bits"));
     let mut right = Natural::from(significand);
-    // d * 10^e against s * 2^x, powers of ten split into twos and fives, all moved to the side where they multiply.
+    // d * 10^e against s * 2^x, powers of ten split into twos and fives, all moved to the side where they
+    // multiply.
     let fives = decimal.exponent;
     let twos = decimal.exponent - exponent;
     if fives >= 0 {

@@ -82,8 +82,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes what is between the angle brackets: one element of a splat, else nested lists, or the bytes when there
-    /// are more than `max_written` elements.
+    /// Writes what is between the angle brackets: one element of a splat, else nested lists, or the bytes
+    /// when there are more than `max_written` elements.
     fn elements(&mut self, dense: &DenseElements, max_written: usize) {
         if self.collecting {
             return;

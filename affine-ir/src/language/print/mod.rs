@@ -1,7 +1,7 @@
 //! Writing MLIR text, byte for byte as mlir-opt does.
 //!
-//! Two passes over the same code: the first writes nothing and only notes which attributes get an alias, in the
-//! order in which mlir-opt meets them; the second writes.
+//! Two passes over the same code: the first writes nothing and only notes which attributes get an alias, in
+//! the order in which mlir-opt meets them; the second writes.
 
 mod affine;
 mod alias;
@@ -30,8 +30,8 @@ pub struct PrintOptions {
     pub generic: bool,
     /// With a `loc(..)` after each op and block argument.
     pub debug_info: bool,
-    /// Values are called as in the text that the program was read from, where it has a name for them that is no number; made
-    /// unique by a number behind it where two would be the same.
+    /// Values are called as in the text that the program was read from, where it has a name for them that is
+    /// no number; made unique by a number behind it where two would be the same.
     pub names: bool,
     /// Without aliases (`#map`, `!alias`): attributes and types are written where they are used.
     pub local_scope: bool,
@@ -66,8 +66,8 @@ pub struct Printer<'a> {
     default_dialects: Vec<&'static str>,
 }
 
-/// The program as text, exactly what mlir-opt writes up to the line break it adds at the very end: the text ends in
-/// a line break, but not with `local_scope`.
+/// The program as text, exactly what mlir-opt writes up to the line break it adds at the very end: the text
+/// ends in a line break, but not with `local_scope`.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};

@@ -52,8 +52,8 @@ impl Printer<'_> {
         self.text("\n#-}\n");
     }
 
-    /// Writes an item, with a comma before it unless it is the first. An item that turns out to have nothing in it,
-    /// because all of it is longer than the user wants to see, is taken back.
+    /// Writes an item, with a comma before it unless it is the first. An item that turns out to have nothing
+    /// in it, because all of it is longer than the user wants to see, is taken back.
     fn joined(&mut self, list: &mut Joined, item: impl FnOnce(&mut Self) -> bool) {
         let begin = self.out.len();
         if list.n_items > 0 {

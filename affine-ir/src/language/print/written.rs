@@ -1,5 +1,5 @@
-//! Types written before: most of a program's types are a few that many values share, and their text need not be made
-//! again but can be copied.
+//! Types written before: most of a program's types are a few that many values share, and their text need not
+//! be made again but can be copied.
 
 use std::ops::Range;
 use std::sync::Arc;

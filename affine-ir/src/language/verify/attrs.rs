@@ -1,5 +1,5 @@
-//! Attributes that belong to a dialect, `dialect.name`, on ops and on arguments of functions: the dialect says what they
-//! may be.
+//! Attributes that belong to a dialect, `dialect.name`, on ops and on arguments of functions: the dialect
+//! says what they may be.
 
 use crate::core::attr::{Attr, Attrs};
 use crate::core::diag::{Diagnostic, Severity};

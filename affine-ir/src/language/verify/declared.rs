@@ -1,4 +1,5 @@
-//! Is an op made as its signature declares? Properties first, then operands, results, and the equations between types.
+//! Is an op made as its signature declares? Properties first, then operands, results, and the equations
+//! between types.
 
 use std::ops::Range;
 
@@ -32,8 +33,8 @@ pub(super) fn check_inferred(ir: &Ir, op: OpId, signature: &'static Signature, o
     }
 }
 
-/// Whether all is well at first sight: every group is one value of the declared type, and there is nothing else to ask.
-/// So it is with most ops.
+/// Whether all is well at first sight: every group is one value of the declared type, and there is nothing
+/// else to ask. So it is with most ops.
 fn is_plain(ir: &Ir, op: OpId, signature: &Signature) -> bool {
     let data = ir.op(op);
     let is_right = |(decl, value): (&ValueDecl, &ValueId)| {

@@ -1,10 +1,10 @@
 //! Which blocks and values dominate which uses.
 //!
 //! # Method
-//! Per region with several blocks, immediate dominators by iteration over the blocks in reverse post-order until
-//! nothing changes [CooperHarveyKennedy01]. A value dominates a use if its block dominates the block that holds the
-//! use (or the op around it, in the value's region), or comes before it in the same block. In unreachable blocks
-//! everything dominates.
+//! Per region with several blocks, immediate dominators by iteration over the blocks in reverse post-order
+//! until nothing changes [CooperHarveyKennedy01]. A value dominates a use if its block dominates the block
+//! that holds the use (or the op around it, in the value's region), or comes before it in the same block. In
+//! unreachable blocks everything dominates.
 
 use std::collections::HashMap;
 
@@ -15,8 +15,8 @@ use crate::language::op_def::Traits;
 
 /// Dominators of all blocks of the program.
 pub(super) struct Dominance {
-    /// For every reachable block of a region with several: its immediate dominator (the entry's is itself) and its
-    /// depth in the dominator tree.
+    /// For every reachable block of a region with several: its immediate dominator (the entry's is itself)
+    /// and its depth in the dominator tree.
     tree: HashMap<BlockId, (BlockId, u32)>,
 }
 

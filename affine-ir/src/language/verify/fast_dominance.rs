@@ -1,10 +1,10 @@
 //! A quick look at a program: is every operand obviously defined before its use?
 //!
 //! # Method
-//! Ops are visited in the order they are written. A value is obviously visible if it was met before, in a block that
-//! is still open and has the same closest isolated op around it as its user. That is enough for dominance, whatever
-//! the control flow, and for isolation. Where it does not hold (between blocks of a region, in graph regions, in wrong
-//! programs) the answer is "not obvious", and the verifier looks closely.
+//! Ops are visited in the order they are written. A value is obviously visible if it was met before, in a
+//! block that is still open and has the same closest isolated op around it as its user. That is enough for
+//! dominance, whatever the control flow, and for isolation. Where it does not hold (between blocks of a
+//! region, in graph regions, in wrong programs) the answer is "not obvious", and the verifier looks closely.
 
 use crate::core::ids::{BlockId, Id, OpId};
 use crate::language::ir::Ir;

@@ -1,5 +1,5 @@
-//! Ops like one checked before: same kind, same dictionary, same types. What is declared of the kind depends on nothing
-//! else, so it need not be checked again.
+//! Ops like one checked before: same kind, same dictionary, same types. What is declared of the kind depends
+//! on nothing else, so it need not be checked again.
 
 use smallvec::SmallVec;
 

@@ -1,7 +1,7 @@
 //! Is the program well formed? Structure, dominance, symbols, then each op's own rules.
 //!
-//! All broken rules are reported, not only the first; an op whose structure is broken is spared its own rules, which
-//! may then rely on the structure.
+//! All broken rules are reported, not only the first; an op whose structure is broken is spared its own
+//! rules, which may then rely on the structure.
 
 mod attrs;
 mod declared;
@@ -101,7 +101,8 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     if out.is_empty() { Ok(()) } else { Err(out) }
 }
 
-/// Numbers of operands, results, regions, successors; blocks and terminators; symbols. Isolation unless it is known.
+/// Numbers of operands, results, regions, successors; blocks and terminators; symbols. Isolation unless it is
+/// known.
 fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
     let (data, def) = (ir.op(op), ir.def(op));
     let counts = [

@@ -17,7 +17,8 @@ pub(crate) fn element_is(ty: &Type, wanted: impl Fn(&Type) -> bool) -> bool {
     }
 }
 
-/// A cast of the first operand to the result, between types of the same shape whose elements `allowed` accepts.
+/// A cast of the first operand to the result, between types of the same shape whose elements `allowed`
+/// accepts.
 pub(crate) fn cast(ir: &Ir, op: OpId, allowed: fn(&Type, &Type) -> bool, out: &mut Vec<Diagnostic>) {
     let data = ir.op(op);
     let (from, to) = (ir.ty(data.operands()[0]), ir.ty(data.results()[0]));
@@ -61,8 +62,8 @@ pub(crate) fn same_shape(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Either all operands and results are scalars, or there are vectors or tensors of one shape among the operands and
-/// all results are such.
+/// Either all operands and results are scalars, or there are vectors or tensors of one shape among the
+/// operands and all results are such.
 pub(crate) fn elementwise(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     fn shaped<'ir>(ir: &'ir Ir, values: &'ir [ValueId]) -> impl Iterator<Item = &'ir Type> + Clone {
         let is_value = |ty: &&Type| matches!(ty, Type::Vector(_) | Type::Tensor(_) | Type::UnrankedTensor(_));

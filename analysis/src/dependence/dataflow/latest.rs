@@ -1,9 +1,9 @@
 //! The latest of several sources.
 //!
 //! # Method
-//! Each write that is added comes with its lexicographically greatest instance for each point. Where two writes have a source for
-//! the same point, their timestamps are compared component by component, and the earlier one is taken away; of two
-//! accesses of one instance the later access stays.
+//! Each write that is added comes with its lexicographically greatest instance for each point. Where two
+//! writes have a source for the same point, their timestamps are compared component by component, and the
+//! earlier one is taken away; of two accesses of one instance the later access stays.
 //!
 //! # Invariants
 //! 1. A point has at most one of the sources.
@@ -30,7 +30,8 @@ pub(super) struct Latest<'a> {
 }
 
 impl<'a> Latest<'a> {
-    /// Takes the greatest instance for each point where there is no later source, in the place of those that are earlier.
+    /// Takes the greatest instance for each point where there is no later source, in the place of those that
+    /// are earlier.
     pub(super) fn add(&mut self, new: Source<'a>, budget: &Budget) -> Result<(), Exhausted> {
         let greatest = new.pairs.lexmax(budget)?.bounded().expect("loops have upper bounds");
         let greatest = greatest.into_disjuncts().into_iter();

@@ -1,29 +1,30 @@
 //! Value-based dependences: which write each read gets its value from.
 //!
 //! # Problem
-//! For every read of a cell, by an instance of a statement, find the last write of that cell that runs before it; or that
-//! there is none, and the read sees what the cell held when the function began.
+//! For every read of a cell, by an instance of a statement, find the last write of that cell that runs before
+//! it; or that there is none, and the read sees what the cell held when the function began.
 //!
 //! # Method
-//! For each read by itself, and the writes that may meet it (`meetings`), the points that have no writer yet (the instances,
-//! with the cell where one instance reads several) start out as all of them. Candidate writes come in groups, latest first (`order`): those of the
-//! instance itself, then those that share all counters, then those carried by the innermost common loop, and so on
-//! outwards. In each group the lexicographically greatest source is taken for each point that is left, of several statements the
-//! later one (`latest`), and points with a source are taken away. As soon as none is left, the
-//! groups further out need not be looked at: most reads find their writer in the first or second.
+//! For each read by itself, and the writes that may meet it (`meetings`), the points that have no writer yet
+//! (the instances, with the cell where one instance reads several) start out as all of them. Candidate writes
+//! come in groups, latest first (`order`): those of the instance itself, then those that share all counters,
+//! then those carried by the innermost common loop, and so on outwards. In each group the lexicographically
+//! greatest source is taken for each point that is left, of several statements the later one (`latest`), and
+//! points with a source are taken away. As soon as none is left, the groups further out need not be looked
+//! at: most reads find their writer in the first or second.
 //!
-//! A write that is not certain (its cells are known only from above, or it takes turns with others in a loop within
-//! its statement) takes no points away. It is a possible source where it is later than the source that is certain,
-//! and what comes before it is only possible from there on.
+//! A write that is not certain (its cells are known only from above, or it takes turns with others in a loop
+//! within its statement) takes no points away. It is a possible source where it is later than the source that
+//! is certain, and what comes before it is only possible from there on.
 //!
 //! # Exactness
-//! Exact over the integers where accesses are: each point has one source or none, a quasi-affine function of the point.
-//! Otherwise the sources of a point hold all that are possible, and [`Dependence::exact`] and [`InputRead::exact`] tell
-//! which of them are certain.
+//! Exact over the integers where accesses are: each point has one source or none, a quasi-affine function of
+//! the point. Otherwise the sources of a point hold all that are possible, and [`Dependence::exact`] and
+//! [`InputRead::exact`] tell which of them are certain.
 //!
 //! # Cost
-//! For each read and each group until it is covered: a parametric lexicographic minimum and a difference for each write in
-//! the group; comparisons for pairs of writes in it.
+//! For each read and each group until it is covered: a parametric lexicographic minimum and a difference for
+//! each write in the group; comparisons for pairs of writes in it.
 //!
 //! # Reference
 //! [Feautrier91] for sources level by level; [PughWonnacott93] for doing without those that are covered.
@@ -48,8 +49,9 @@ use loopwright_polyhedra::{
 /// Where the values that a function reads from memory come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dataflow {
-    /// From the instances that write to those that read: of kind [`DependenceKind::Raw`], ordered by source, target,
-    /// accesses (positions in [`Stmt::accesses`]) and level. An instance that reads what it has written itself is a pair as well, at level 0.
+    /// From the instances that write to those that read: of kind [`DependenceKind::Raw`], ordered by source,
+    /// target, accesses (positions in [`Stmt::accesses`]) and level. An instance that reads what it has
+    /// written itself is a pair as well, at level 0.
     ///
     /// [`Dependence::exact`] says that each pair is one of a value and its reader, for certain.
     pub flow: Vec<Dependence>,
@@ -58,8 +60,8 @@ pub struct Dataflow {
 }
 
 impl Dataflow {
-    /// The instances of a write (statement, position of the access) that a read gets its values from, as a piecewise
-    /// quasi-affine function of the reading instance. Exact.
+    /// The instances of a write (statement, position of the access) that a read gets its values from, as a
+    /// piecewise quasi-affine function of the reading instance. Exact.
     ///
     /// # Errors
     /// [`FunctionError::TwoImages`] where an instance reads several cells, or has several possible sources;
@@ -145,8 +147,8 @@ pub(super) fn dataflow_of(
     last_writes(ir, (scop, times), AccessKind::Read, is_wanted, budget)
 }
 
-/// [`dataflow`] in another order than the original one, whose components are counters and constants; as many for each
-/// statement.
+/// [`dataflow`] in another order than the original one, whose components are counters and constants; as many
+/// for each statement.
 pub fn dataflow_in_order(
     ir: &Ir,
     scop: &Scop,
@@ -156,8 +158,9 @@ pub fn dataflow_in_order(
     last_writes(ir, (scop, times), AccessKind::Read, |_| true, budget)
 }
 
-/// [`dataflow`] as if writes, and nothing else, read their cells just before they write them: whose value each overwrites. The
-/// dependences are of kind [`DependenceKind::Waw`], the inputs writes of what a cell held when the function began.
+/// [`dataflow`] as if writes, and nothing else, read their cells just before they write them: whose value
+/// each overwrites. The dependences are of kind [`DependenceKind::Waw`], the inputs writes of what a cell
+/// held when the function began.
 pub(crate) fn overwritten(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Dataflow, Exhausted> {
     let times = &scop.original.timestamps();
     last_writes(ir, (scop, times), AccessKind::Write, |_| true, budget)
@@ -222,8 +225,8 @@ struct Write<'a> {
     times: &'a [FlatRow],
     /// From cells to the instances in the domain that write them, pieces united.
     writers: Vec<IntegerRelation>,
-    /// Every pair is one of a cell and an instance that writes it, after all writes of the instance by accesses at earlier
-    /// positions.
+    /// Every pair is one of a cell and an instance that writes it, after all writes of the instance by
+    /// accesses at earlier positions.
     is_certain: bool,
 }
 
@@ -254,7 +257,8 @@ struct Read<'a> {
     /// Its position in the statement.
     access: usize,
     times: &'a [FlatRow],
-    /// From points to cells, pieces united: points are instances where each reads one cell, else instances with a cell.
+    /// From points to cells, pieces united: points are instances where each reads one cell, else instances
+    /// with a cell.
     cells: Vec<IntegerRelation>,
     /// Points are instances.
     is_function: bool,

@@ -1,10 +1,11 @@
 //! In which order the writes before a read are looked at.
 //!
 //! # Method
-//! A write runs before a read at the first component of the original timestamps in which it is less, which is a loop around
-//! both or a place in a sequence; or it is an earlier access of the same instance. Of two writes the one that is less in a
-//! later component is the later one; of two places in one sequence, the later place. What remains are writes
-//! below one place of a sequence or in earlier iterations of one loop: they form a group.
+//! A write runs before a read at the first component of the original timestamps in which it is less, which is
+//! a loop around both or a place in a sequence; or it is an earlier access of the same instance. Of two
+//! writes the one that is less in a later component is the later one; of two places in one sequence, the
+//! later place. What remains are writes below one place of a sequence or in earlier iterations of one loop:
+//! they form a group.
 
 use crate::dependence::dataflow::{Candidate, Read, Write};
 use crate::schedule::{AffineForm, FlatRow};
@@ -26,8 +27,8 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// Keeps the pairs of a point (in its first columns, a reading instance) and a writing instance that are at this
-    /// position.
+    /// Keeps the pairs of a point (in its first columns, a reading instance) and a writing instance that are
+    /// at this position.
     pub(super) fn restrict(&self, pairs: &mut IntegerRelation, read: &[FlatRow], write: &[FlatRow]) {
         for (component, (read, write)) in read.iter().zip(write).enumerate() {
             if component > self.component || (component == self.component && self.place.is_some()) {
@@ -135,9 +136,9 @@ fn in_the_same_instance<'a>(ir: &Ir, read: &Read<'a>, write: &'a Write<'a>) -> O
     (takes_turns || is_before).then_some(candidate)
 }
 
-/// Whether an instance's accesses may take turns: they lie in one loop of the statement, or one op makes both, such as a
-/// call. An update of one cell that is in no such loop reads before it writes, and so does what hands values on: the end of
-/// a block, or an op with regions.
+/// Whether an instance's accesses may take turns: they lie in one loop of the statement, or one op makes
+/// both, such as a call. An update of one cell that is in no such loop reads before it writes, and so does
+/// what hands values on: the end of a block, or an op with regions.
 pub(super) fn interleaved(ir: &Ir, stmt: &Stmt, a: &Access, b: &Access) -> bool {
     if a.op == b.op {
         let is_one_cell = |access: &Access| access.subscripts().is_some();

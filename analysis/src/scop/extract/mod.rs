@@ -1,9 +1,9 @@
 //! Scop extraction: from a function to statements, domains, accesses and their order.
 //!
-//! See [`Scop`] for what comes out. One walk over the function: ops at its top that need no statement become prologue
-//! or epilogue; in every block, ops that hang together through values become one statement, loops and conditionals
-//! that stand alone are entered. Where values are asked for ([`ExtractOptions::values`]), loops and conditionals with
-//! results are entered, too, and statements end at each ([`values`]).
+//! See [`Scop`] for what comes out. One walk over the function: ops at its top that need no statement become
+//! prologue or epilogue; in every block, ops that hang together through values become one statement, loops
+//! and conditionals that stand alone are entered. Where values are asked for ([`ExtractOptions::values`]),
+//! loops and conditionals with results are entered, too, and statements end at each ([`values`]).
 //!
 //! # Cost
 //! Linear in the ops, but for pure ops, which are listed in each statement that uses them.
@@ -41,15 +41,16 @@ use std::rc::Rc;
 /// What may be taken for granted of a function, and where its statements begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExtractOptions {
-    /// Arguments may overlap each other and globals, but for those that are `llvm.noalias`: accesses to them are accesses
-    /// to all of one array `args`.
+    /// Arguments may overlap each other and globals, but for those that are `llvm.noalias`: accesses to them
+    /// are accesses to all of one array `args`.
     pub args_may_alias: bool,
     /// Only so many leading ops of the function run before all statements; by default all that can.
     pub prologue: Option<usize>,
     /// How many bits an `index` has: parameters are taken to lie far inside its range ([`parameter_bits`]).
     pub index_width: IndexWidth,
-    /// Values that statements, loops and conditionals hand on are arrays ([`Array::is_value`]), so that statements end
-    /// where a loop begins. For analysis: the order of statements that share values is no matter of memory alone.
+    /// Values that statements, loops and conditionals hand on are arrays ([`Array::is_value`]), so that
+    /// statements end where a loop begins. For analysis: the order of statements that share values is no
+    /// matter of memory alone.
     ///
     /// [`Array::is_value`]: crate::Array::is_value
     pub values: bool,
@@ -57,9 +58,9 @@ pub struct ExtractOptions {
 
 /// Describes a function as a [`Scop`], or says which op stands in the way.
 ///
-/// Distinct memref arguments are taken not to overlap each other nor globals, unless the program itself shows that they may
-/// ([`Overlaps`]); [`Scop::assumptions`] says so, unless the program proves it, or they say so themselves (`llvm.noalias`). `ir` is to be
-/// all of the program.
+/// Distinct memref arguments are taken not to overlap each other nor globals, unless the program itself shows
+/// that they may ([`Overlaps`]); [`Scop::assumptions`] says so, unless the program proves it, or they say so
+/// themselves (`llvm.noalias`). `ir` is to be all of the program.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -95,7 +96,8 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
     extract_all(ir, &ExtractOptions::default()).map(|(_, scop)| scop)
 }
 
-/// [`extract_with`] for all functions that have a body, in order. What the program says of their memory is found once, for all.
+/// [`extract_with`] for all functions that have a body, in order. What the program says of their memory is
+/// found once, for all.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -114,7 +116,8 @@ pub fn extract_all<'a>(
         .map(move |func| (func, extract_with(ir, func, (&options, &overlaps.separation(func)))))
 }
 
-/// [`extract`], with options. What the whole program says of the memory that the function is given is to be told, as `ir` may be a part of it.
+/// [`extract`], with options. What the whole program says of the memory that the function is given is to be
+/// told, as `ir` may be a part of it.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -286,8 +289,8 @@ fn no_overlap(ir: &Ir, keys: &[ArrayKey]) -> Vec<String> {
     assumptions
 }
 
-/// So many runs of ops in a row are statements each. More of them mostly come of unrolling or of scalars kept in memory,
-/// where nothing is gained by separating them, and are one statement, as a basic block is.
+/// So many runs of ops in a row are statements each. More of them mostly come of unrolling or of scalars kept
+/// in memory, where nothing is gained by separating them, and are one statement, as a basic block is.
 const MOST_RUNS: usize = 16;
 
 /// A step from a block into an op of it.
@@ -362,8 +365,8 @@ impl Extractor<'_, '_> {
         in_order(children)
     }
 
-    /// The numbers of runs that are looked at together: where values are arrays, what calls touch is followed only if they are
-    /// statements of their own.
+    /// The numbers of runs that are looked at together: where values are arrays, what calls touch is followed
+    /// only if they are statements of their own.
     fn parts(&self, runs: &[Vec<OpId>]) -> Vec<usize> {
         let calls = |run: &Vec<OpId>| run.iter().any(|op| CallOp::of(self.ir, *op).is_some());
         if !self.values || self.lengths.is_some() {
@@ -387,8 +390,8 @@ impl Extractor<'_, '_> {
         lengths
     }
 
-    /// Whether the op stands alone: a loop or conditional whose bounds or condition are affine here, without results that
-    /// are no arrays.
+    /// Whether the op stands alone: a loop or conditional whose bounds or condition are affine here, without
+    /// results that are no arrays.
     fn is_entered(&self, op: OpId) -> bool {
         let has_no_results = self.ir.op(op).results().is_empty();
         if !has_no_results && (!self.values || !hands_on(self.ir, op)) {
@@ -404,7 +407,8 @@ impl Extractor<'_, '_> {
         further.iter().all(|steps: &Vec<PathStep>| self.instances(None, steps).is_ok())
     }
 
-    /// The ops of a block in runs that share values. Pure ops that statements copy are left out and remembered.
+    /// The ops of a block in runs that share values. Pure ops that statements copy are left out and
+    /// remembered.
     fn runs(&mut self, block: BlockId) -> Vec<Vec<OpId>> {
         let ir = self.ir;
         let mut items: Vec<OpId> = Vec::new();
@@ -426,7 +430,8 @@ impl Extractor<'_, '_> {
         let index_of: HashMap<OpId, usize> =
             items.iter().enumerate().map(|(index, op)| (*op, index)).collect();
         let mut runs: Vec<Vec<OpId>> = Vec::new();
-        // Up to where an op belongs to the last run, and up to where it does as it lies between uses of a memref.
+        // Up to where an op belongs to the last run, and up to where it does as it lies between uses of a
+        // memref.
         let (mut run_end, mut memref_end) = (0, 0);
         for (index, &op) in items.iter().enumerate() {
             if self.values && (index == 0 || index > memref_end) && self.is_entered(op) {
@@ -449,8 +454,8 @@ impl Extractor<'_, '_> {
         runs
     }
 
-    /// Whether an op allocates, or frees, an array that each iteration of the loops around the block has of its own: no
-    /// statement then holds the op.
+    /// Whether an op allocates, or frees, an array that each iteration of the loops around the block has of
+    /// its own: no statement then holds the op.
     fn is_of_local(&mut self, op: OpId, block: BlockId) -> bool {
         let ir = self.ir;
         let (def, data) = (ir.def(op), ir.op(op));
@@ -486,7 +491,8 @@ impl Extractor<'_, '_> {
         around.find(|op| self.ir.op(*op).parent() == Some(block)).and_then(|op| index_of.get(&op).copied())
     }
 
-    /// Whether a value is there for every statement below: a counter of an entered loop, or (a copy of) a pure op.
+    /// Whether a value is there for every statement below: a counter of an entered loop, or (a copy of) a
+    /// pure op.
     fn is_shared(&self, value: ValueId) -> bool {
         match self.ir.value(value).def() {
             ValueDef::Result(op, _) => {

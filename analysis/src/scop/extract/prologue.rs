@@ -9,7 +9,8 @@ pub(super) struct Top {
     pub(super) after: Vec<OpId>,
 }
 
-/// Which ops at the top of the function run before (only the first `n_before` may), which after all statements.
+/// Which ops at the top of the function run before (only the first `n_before` may), which after all
+/// statements.
 pub(super) fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Top {
     let mut top = Top { before: Vec::new(), after: Vec::new() };
     let mut early: HashSet<ValueId> = ir.block(body).args().iter().copied().collect();

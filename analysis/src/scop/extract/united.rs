@@ -1,12 +1,14 @@
 //! Accesses of a long row of ops that are alike, as one access.
 //!
 //! # Problem
-//! A loop that was unrolled 256 times touches 256 neighbouring cells where it touched one. What may be reordered depends
-//! on which cells a statement touches, not on which of its ops does it, and every pair of accesses has to be proved.
+//! A loop that was unrolled 256 times touches 256 neighbouring cells where it touched one. What may be
+//! reordered depends on which cells a statement touches, not on which of its ops does it, and every pair of
+//! accesses has to be proved.
 //!
 //! # Method
-//! Accesses of one kind to one array whose subscripts differ in constants alone are a set of points. Dimension by
-//! dimension, innermost first, points that agree in all others are joined to arithmetic progressions.
+//! Accesses of one kind to one array whose subscripts differ in constants alone are a set of points.
+//! Dimension by dimension, innermost first, points that agree in all others are joined to arithmetic
+//! progressions.
 //!
 //! # Exactness
 //! Exact: the cells of the result are those of the accesses.

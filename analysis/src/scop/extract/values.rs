@@ -1,16 +1,18 @@
 //! Values that statements hand to each other, as arrays.
 //!
 //! # Method
-//! A value that a statement defines and another uses is an array of one cell for each instance of the block that defines
-//! it: the statement that defines it writes the cell, each that uses it reads it. What a loop carries from iteration to
-//! iteration is one cell for each instance of the loop, as if it were kept in memory: a statement before the loop, which has
-//! but copies of ops, writes the initial value; the body reads it; what ends the body writes it anew; and who uses the loop's result
-//! reads what is left. Each way through a conditional writes its results.
+//! A value that a statement defines and another uses is an array of one cell for each instance of the block
+//! that defines it: the statement that defines it writes the cell, each that uses it reads it. What a loop
+//! carries from iteration to iteration is one cell for each instance of the loop, as if it were kept in
+//! memory: a statement before the loop, which has but copies of ops, writes the initial value; the body reads
+//! it; what ends the body writes it anew; and who uses the loop's result reads what is left. Each way through
+//! a conditional writes its results.
 //!
 //! # Exactness
-//! Exact. Memrefs are no such values. What is allocated in a loop is an array whose first subscripts are the counters of the
-//! loops around it, as each iteration has another one, unless it may be touched by ops that are not understood: what lies
-//! between the first and the last use of such a memref, or of one that is chosen as the program runs, is one statement.
+//! Exact. Memrefs are no such values. What is allocated in a loop is an array whose first subscripts are the
+//! counters of the loops around it, as each iteration has another one, unless it may be touched by ops that
+//! are not understood: what lies between the first and the last use of such a memref, or of one that is
+//! chosen as the program runs, is one statement.
 
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::Access;
@@ -138,7 +140,8 @@ impl Extractor<'_, '_> {
     }
 }
 
-/// Whether results and what is carried are values that can be arrays: of a loop that carries them all, or of a conditional.
+/// Whether results and what is carried are values that can be arrays: of a loop that carries them all, or of
+/// a conditional.
 pub(super) fn hands_on(ir: &Ir, op: OpId) -> bool {
     let results = ir.op(op).results();
     let is_known = match ir.def(op).loop_like {

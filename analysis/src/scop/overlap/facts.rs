@@ -150,7 +150,8 @@ impl Known {
     }
 }
 
-/// The sources of the memrefs of all functions, as far as functions return memrefs until nothing new is found.
+/// The sources of the memrefs of all functions, as far as functions return memrefs until nothing new is
+/// found.
 fn flows(ir: &Ir, program: &Program) -> HashMap<OpId, Flow> {
     let mut callers: HashMap<OpId, BTreeSet<OpId>> = HashMap::new();
     for call in &program.calls {

@@ -1,9 +1,9 @@
 //! Where the memrefs of a function come from.
 //!
 //! # Method
-//! Memrefs flow from operands to results through views, choices, and the ways of control through regions and between blocks. What a call
-//! of the program returns comes from where the callee got it. All else that makes a memref is unknown memory: what is loaded, what code outside
-//! returns, what is made of an address.
+//! Memrefs flow from operands to results through views, choices, and the ways of control through regions and
+//! between blocks. What a call of the program returns comes from where the callee got it. All else that makes
+//! a memref is unknown memory: what is loaded, what code outside returns, what is made of an address.
 //!
 //! # Exactness
 //! An over-approximation; memory of more than [`MOST`] sources is unknown.
@@ -154,7 +154,8 @@ impl Graph<'_> {
         }
     }
 
-    /// What blocks in the regions of an op are given by jumps; what the first ones are given that is not told, is unknown.
+    /// What blocks in the regions of an op are given by jumps; what the first ones are given that is not
+    /// told, is unknown.
     fn blocks(&mut self, op: OpId, is_entry_told: bool) {
         let ir = self.ir;
         for region in ir.op(op).regions() {

@@ -1,23 +1,27 @@
-//! Which functions of a program may be given memory that overlaps: the one answer that all of the workspace takes.
+//! Which functions of a program may be given memory that overlaps: the one answer that all of the workspace
+//! takes.
 //!
 //! # Problem
-//! Distinct memref arguments of a function are taken not to overlap each other, nor the globals that it uses. Of calls from
-//! outside of the program that is an assumption, and said to be one. What the program itself shows to be wrong must not be
-//! assumed, and what it proves need not be.
+//! Distinct memref arguments of a function are taken not to overlap each other, nor the globals that it uses.
+//! Of calls from outside of the program that is an assumption, and said to be one. What the program itself
+//! shows to be wrong must not be assumed, and what it proves need not be.
 //!
 //! # Specification
-//! 1. Each memref of a function has *sources*: arguments of the function, globals, memory that is made while the function runs, or
-//!    unknown memory, which may be any ([`flow`]).
-//! 2. Two memrefs that a call passes *may meet* where a source of one is a source of the other, or either has unknown memory among its
-//!    sources, or they come from arguments of the caller that may meet, or from a global and an argument that may be that global.
-//! 3. An argument *may be* a global where a call passes the global, unknown memory, or an argument that may be it.
-//! 4. A function *touches* the globals that it names and those that what it calls touches; code that is not in the program
-//!    may touch any ([`calls`]).
-//! 5. The assumption is *refuted* where two arguments may meet, or an argument may be a global that the function touches, or its address
-//!    goes where calls are not seen. It is *proved* where the program has all calls of the function, and none
-//!    hands on what is only assumed to be apart. Else it is *assumed*.
+//! 1. Each memref of a function has *sources*: arguments of the function, globals, memory that is made while
+//!    the function runs, or unknown memory, which may be any ([`flow`]).
+//! 2. Two memrefs that a call passes *may meet* where a source of one is a source of the other, or either has
+//!    unknown memory among its sources, or they come from arguments of the caller that may meet, or from a
+//!    global and an argument that may be that global.
+//! 3. An argument *may be* a global where a call passes the global, unknown memory, or an argument that may
+//!    be it.
+//! 4. A function *touches* the globals that it names and those that what it calls touches; code that is not
+//!    in the program may touch any ([`calls`]).
+//! 5. The assumption is *refuted* where two arguments may meet, or an argument may be a global that the
+//!    function touches, or its address goes where calls are not seen. It is *proved* where the program has
+//!    all calls of the function, and none hands on what is only assumed to be apart. Else it is *assumed*.
 //!
-//! What makes facts is the least solution of these rules. `checker/src/program.rs` has a smaller version of them, for the checker.
+//! What makes facts is the least solution of these rules. `checker/src/program.rs` has a smaller version of
+//! them, for the checker.
 //!
 //! # Exactness
 //! "Proved" and "refuted" err towards overlap: views of one memory meet even where they are disjoint.

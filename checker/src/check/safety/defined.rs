@@ -1,5 +1,6 @@
-//! When the ops of the second function are defined and give no poison: what each declares ([`loopwright_affine_ir::Defined`]), what its operands show of
-//! it, and what only a like op of the first function can carry.
+//! When the ops of the second function are defined and give no poison: what each declares
+//! ([`loopwright_affine_ir::Defined`]), what its operands show of it, and what only a like op of the first
+//! function can carry.
 
 use crate::check::checker::Base;
 use crate::fault::Fault;
@@ -37,12 +38,14 @@ impl Function<'_> {
     /// The conditions of an op that are not shown elsewhere; `None` if they are not told.
     fn open(&self, op: OpId) -> Option<Vec<Condition>> {
         let (ir, def) = (self.ir, self.ir.def(op));
-        // Bodies, and how often they run, are looked at by themselves; so is what is said of such ops besides.
+        // Bodies, and how often they run, are looked at by themselves; so is what is said of such ops
+        // besides.
         if !ir.op(op).regions().is_empty() || def.has(Traits::TERMINATOR) {
             return Some(Vec::new());
         }
         let mut open = open_conditions(ir, op)?;
-        // Sizes that are not negative, memory that is freed once, and numbers that fit in an index, are asked for of all.
+        // Sizes that are not negative, memory that is freed once, and numbers that fit in an index, are asked
+        // for of all.
         let has = |kind| def.has_effect(kind);
         let is_number = self.is_number(op);
         open.retain(|condition| match condition {
@@ -61,7 +64,8 @@ impl Function<'_> {
         self.ir.op(op).results().iter().any(|result| self.forms.contains_key(result))
     }
 
-    /// The ways in which an op is not defined, or gives poison, if its operands are numbers that may tell; else `None`.
+    /// The ways in which an op is not defined, or gives poison, if its operands are numbers that may tell;
+    /// else `None`.
     pub fn shortfalls(&self, number: usize, base: &Base) -> Result<Option<Vec<Shortfall>>, Fault> {
         let op = &self.ops[number];
         let Some(open) = self.open(op.id).filter(|_| op.access.is_none()) else { return Ok(None) };
@@ -106,7 +110,8 @@ impl Function<'_> {
         Ok(Some(wrong))
     }
 
-    /// The cases in which an element of a view, which is added to the system, lies outside of what it is a view of.
+    /// The cases in which an element of a view, which is added to the system, lies outside of what it is a
+    /// view of.
     fn outside(&self, op: OpId, base: &mut Base, instance: Vec<Form>) -> Result<Option<Cases>, Fault> {
         let ir = self.ir;
         let parts = || {

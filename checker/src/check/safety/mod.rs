@@ -1,5 +1,5 @@
-//! That the second function does nothing undefined where the first has a meaning, and that neither depends on the order of iterations
-//! that may run at the same time.
+//! That the second function does nothing undefined where the first has a meaning, and that neither depends on
+//! the order of iterations that may run at the same time.
 
 mod defined;
 
@@ -18,8 +18,8 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 impl Checker<'_> {
-    /// O2. Memory of the second function is its own where it is freed, is freed once, in the block where it is allocated, and not
-    /// used afterwards.
+    /// O2. Memory of the second function is its own where it is freed, is freed once, in the block where it
+    /// is allocated, and not used afterwards.
     pub fn check_memory(&self) -> Result<(), Fault> {
         let function = &self.sides[1].function;
         let ir = function.ir;
@@ -81,8 +81,8 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// O10. Each access of the second function is within its array, or touches a cell that the first function touches; and within
-    /// the views through which it goes.
+    /// O10. Each access of the second function is within its array, or touches a cell that the first function
+    /// touches; and within the views through which it goes.
     pub fn check_bounds(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let [before, after] = &self.sides;
         let accesses = after.function.limited();
@@ -121,8 +121,9 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// O17. Memory that may be read-only is written to where the first function writes to some cell of it, so that it is not; or it is assumed
-    /// not to be, where no tree tells of a write. Of what is moved, a write is one of the first.
+    /// O17. Memory that may be read-only is written to where the first function writes to some cell of it, so
+    /// that it is not; or it is assumed not to be, where no tree tells of a write. Of what is moved, a write
+    /// is one of the first.
     pub fn check_writes(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let [before, after] = &self.sides;
         let writes = after.function.guarded_writes().filter(|_| !self.record.is_reordering());
@@ -148,7 +149,8 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// The instances of ops of the first function that a tree names for the instances of a context of the second.
+    /// The instances of ops of the first function that a tree names for the instances of a context of the
+    /// second.
     fn likes(
         &self,
         (context, tree): (&Context, &[SourceNode]),
@@ -178,9 +180,10 @@ impl Checker<'_> {
         Ok(likes)
     }
 
-    /// O11 to O13. Each op of the second function that may be undefined, or give poison, does what one of the first does, unless its operands show
-    /// that it is defined; and each read of what may never have been written gets what one of the first gets. What is used as a
-    /// number has to be one: that the first function has the same poison, which it may not use, is not enough.
+    /// O11 to O13. Each op of the second function that may be undefined, or give poison, does what one of the
+    /// first does, unless its operands show that it is defined; and each read of what may never have been
+    /// written gets what one of the first gets. What is used as a number has to be one: that the first
+    /// function has the same poison, which it may not use, is not enough.
     pub fn check_failures(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let [before, after] = &self.sides;
         let mut failing = after.function.failing();
@@ -232,7 +235,8 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// The cases in which an access of the first function does not promise of its address what one of the second does.
+    /// The cases in which an access of the first function does not promise of its address what one of the
+    /// second does.
     fn not_promised(
         &self,
         [like, number]: [usize; 2],
@@ -253,7 +257,8 @@ impl Checker<'_> {
         Ok(apart(&at_all(&x.cell, at)?, &at_all(&y.cell, instance)?))
     }
 
-    /// O3. What is said of a loop, a conditional or the end of a body, and is not declared, is said of one of the first function.
+    /// O3. What is said of a loop, a conditional or the end of a body, and is not declared, is said of one of
+    /// the first function.
     pub fn check_said(&self) -> Result<(), Fault> {
         let [before, after] = &self.sides;
         let known: BTreeSet<String> =
@@ -278,8 +283,9 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// O15. All bounds, subscripts, conditions, constants and indices of the second function fit in an `index`, with all that is computed for them; of the first, those that would go round: where
-    /// others do not fit, it has no meaning.
+    /// O15. All bounds, subscripts, conditions, constants and indices of the second function fit in an
+    /// `index`, with all that is computed for them; of the first, those that would go round: where others do
+    /// not fit, it has no meaning.
     pub fn check_overflow(&self, which: usize, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let side = &self.sides[which];
         let assumed = self.record.assumed;

@@ -61,7 +61,8 @@ impl Factor {
     }
 }
 
-/// The basis: literals of `static_basis`, and operands from the `first`-th on where it has the marker for dynamic.
+/// The basis: literals of `static_basis`, and operands from the `first`-th on where it has the marker for
+/// dynamic.
 fn basis(cx: &mut Compiler<'_>, op: OpId, first: usize) -> Result<Vec<Factor>, InterpError> {
     let Some(Attr::DenseArray(literals)) = cx.ir().op(op).attr("static_basis") else {
         return Err(cx.refusal(op, "has no basis"));
@@ -77,8 +78,8 @@ fn basis(cx: &mut Compiler<'_>, op: OpId, first: usize) -> Result<Vec<Factor>, I
     factors.collect()
 }
 
-/// Each result but the first is the rest modulo its basis element, from the last to the second; the first is what
-/// is left, whatever its basis element.
+/// Each result but the first is the rest modulo its basis element, from the last to the second; the first is
+/// what is left, whatever its basis element.
 pub(crate) fn delinearize(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let results = cx.results(op)?;
     let mut factors = basis(cx, op, 1)?;

@@ -1,7 +1,7 @@
 //! Meanings of the ops on floats.
 //!
-//! Numbers of `f32` and `f64` are computed by the machine, all other formats and NaNs by [`FloatValue`], correctly
-//! rounded.
+//! Numbers of `f32` and `f64` are computed by the machine, all other formats and NaNs by [`FloatValue`],
+//! correctly rounded.
 
 use std::cmp::Ordering;
 
@@ -45,7 +45,8 @@ pub(crate) fn float_binary(
     }
 }
 
-/// The operation away from the machine. A call in the last place, so that the machine's path saves no registers for it.
+/// The operation away from the machine. A call in the last place, so that the machine's path saves no
+/// registers for it.
 #[cold]
 #[inline(never)]
 fn combine_exactly(

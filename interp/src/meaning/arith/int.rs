@@ -1,7 +1,7 @@
 //! Meanings of the ops on integers.
 //!
-//! Values of at most 64 bits lie in one slot and are computed by the machine. Wider ones take several, and are computed
-//! as integers without bounds, whose low bits are the result.
+//! Values of at most 64 bits lie in one slot and are computed by the machine. Wider ones take several, and
+//! are computed as integers without bounds, whose low bits are the result.
 
 use std::cmp::Ordering;
 
@@ -15,7 +15,8 @@ use crate::meaning::arith::fault::{Fault, Promise};
 use crate::meaning::arith::{Compiled, flag, predicate};
 use crate::values::number;
 
-/// An operation on two integers: of one slot each, and of several. Monomorphic per op, so that the closures are small.
+/// An operation on two integers: of one slot each, and of several. Monomorphic per op, so that the closures
+/// are small.
 fn int_binary(
     cx: &mut Compiler<'_>,
     op: OpId,
@@ -367,8 +368,8 @@ pub(crate) fn low_bits(cx: &mut Compiler<'_>, op: OpId, is_signed: bool) -> Comp
     })
 }
 
-/// A cast between integer types, which may promise that nothing is lost. An index is a number, not a bit pattern: what
-/// does not fit in it is an error.
+/// A cast between integer types, which may promise that nothing is lost. An index is a number, not a bit
+/// pattern: what does not fit in it is an error.
 pub(crate) fn int_cast(cx: &mut Compiler<'_>, op: OpId, is_signed: bool) -> Compiled {
     let source = cx.int_of_any_width(op, cx.operand_value(op, 0)?)?;
     let target = cx.int_of_any_width(op, cx.result_value(op, 0)?)?;

@@ -1,7 +1,8 @@
 //! Meanings of the `arith` ops, by family.
 //!
 //! Integers wrap around unless the op says that they cannot (`overflow<nsw>`), which is then checked; `index`
-//! never wraps. What LLVM calls poison (shifts past the width, casts of floats that do not fit) is an error here.
+//! never wraps. What LLVM calls poison (shifts past the width, casts of floats that do not fit) is an error
+//! here.
 
 pub(crate) mod fault;
 pub(crate) mod float;

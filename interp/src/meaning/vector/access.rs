@@ -1,7 +1,8 @@
 //! Access to memory: whole vectors, under a mask, packed, and at scattered places.
 //!
-//! Every element accessed must lie within the bounds of every dimension of the memref; elements that are masked off are
-//! not looked at. What the documents leave to the target (`vector.load` past the end) is an error.
+//! Every element accessed must lie within the bounds of every dimension of the memref; elements that are
+//! masked off are not looked at. What the documents leave to the target (`vector.load` past the end) is an
+//! error.
 
 use std::sync::Arc;
 
@@ -90,8 +91,8 @@ impl Window {
         Ok(())
     }
 
-    /// Checks that the element at the point is aligned as the op says. Whether it is within bounds is seen when it is
-    /// accessed.
+    /// Checks that the element at the point is aligned as the op says. Whether it is within bounds is seen
+    /// when it is accessed.
     pub fn check_alignment(&self, m: &mut Machine<'_>) -> Result<(), Box<Trap>> {
         match self.alignment.map(|alignment| (self.place.locate(m), alignment)) {
             Some((Ok(place), alignment)) => self.place.check_alignment(m, place, alignment),
@@ -109,7 +110,8 @@ impl Window {
         }
     }
 
-    /// Moves the point to so far from the beginning along a dimension. What does not fit is out of bounds, too.
+    /// Moves the point to so far from the beginning along a dimension. What does not fit is out of bounds,
+    /// too.
     fn shift(&self, m: &mut Machine<'_>, dim: usize, offset: i64) {
         m.regs[self.point + dim] = (m.regs[self.starts + dim] as i64).saturating_add(offset) as u64;
     }
@@ -142,8 +144,8 @@ impl Window {
         outcome.map_err(|fault| self.place.failure(m, fault, "writes"))
     }
 
-    /// Moves the point along the last dimension, and where that ends on to the next row, if rows follow each other in
-    /// memory without a gap.
+    /// Moves the point along the last dimension, and where that ends on to the next row, if rows follow each
+    /// other in memory without a gap.
     pub fn move_on(&self, m: &mut Machine<'_>, offset: i64) {
         let Some(last) = self.rank().checked_sub(1) else { return };
         (0..last).for_each(|dim| self.shift(m, dim, 0));
@@ -297,7 +299,8 @@ impl Masked {
         }
     }
 
-    /// Visits the elements under the mask in order. Whether they lie packed in memory, row by row, tells `packed`.
+    /// Visits the elements under the mask in order. Whether they lie packed in memory, row by row, tells
+    /// `packed`.
     fn visit(
         &self,
         m: &mut Machine<'_>,
@@ -367,8 +370,8 @@ pub(crate) fn compress_store(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     store_masked(cx, op, true)
 }
 
-/// `vector.type_cast`: the same memory as fewer and larger elements, or more and smaller ones. Both layouts are
-/// contiguous and begin at the base.
+/// `vector.type_cast`: the same memory as fewer and larger elements, or more and smaller ones. Both layouts
+/// are contiguous and begin at the base.
 pub(crate) fn type_cast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (source, result) = (cx.operand_value(op, 0)?, cx.result_value(op, 0)?);
     let (source_repr, repr) = (cx.memref(op, source)?, cx.memref(op, result)?);

@@ -7,7 +7,8 @@ use crate::error::InterpError;
 use crate::meaning::vector::{Compiled, Lanes};
 use crate::values::Scalar;
 
-/// `vector.bitcast`. Rows have as many bits before as after, so that the bits of the whole vector are one sequence.
+/// `vector.bitcast`. Rows have as many bits before as after, so that the bits of the whole vector are one
+/// sequence.
 pub(crate) fn bitcast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (source, target) = (Lanes::operand(cx, op, 0)?, Lanes::result(cx, op, 0)?);
     let (width, wanted) = (width(cx, op, &source)?, width(cx, op, &target)?);

@@ -28,8 +28,8 @@ impl Masking {
     }
 }
 
-/// `vector.mask`: the op in it looks at the mask; where there is none, the mask chooses between what is yielded and
-/// what passes through.
+/// `vector.mask`: the op in it looks at the mask; where there is none, the mask chooses between what is
+/// yielded and what passes through.
 pub(crate) fn mask(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let ir = cx.ir();
     let block = ir.single_block(op, 0).ok_or_else(|| cx.refusal(op, "has not one block"))?;

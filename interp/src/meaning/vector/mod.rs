@@ -1,9 +1,9 @@
 //! Meanings of the `vector` ops, by family.
 //!
-//! A vector lies in registers element by element in row-major order. Most ops only move elements between places that
-//! are known when the op is compiled: they become copies of slots ([`shape`]). Where an element lies is the sum of
-//! its indices times the row-major strides, so that one function, [`walk`], enumerates the elements of broadcasts,
-//! transpositions, slices, reductions and contractions alike.
+//! A vector lies in registers element by element in row-major order. Most ops only move elements between
+//! places that are known when the op is compiled: they become copies of slots ([`shape`]). Where an element
+//! lies is the sum of its indices times the row-major strides, so that one function, [`walk`], enumerates the
+//! elements of broadcasts, transpositions, slices, reductions and contractions alike.
 
 pub(crate) mod access;
 pub(crate) mod bits;

@@ -41,8 +41,8 @@ pub(crate) fn print(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     })
 }
 
-/// The elements of a part of the vector, in as many parentheses as it has dimensions; a vector without dimensions has
-/// them, too.
+/// The elements of a part of the vector, in as many parentheses as it has dimensions; a vector without
+/// dimensions has them, too.
 fn nested(m: &Machine<'_>, number: &Number, shape: &[usize], first: usize, text: &mut String) {
     let (size, inner) = shape.split_first().unwrap_or((&1, &[]));
     let stride = inner.iter().product::<usize>() * number.0.n_slots();

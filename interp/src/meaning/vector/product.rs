@@ -1,7 +1,7 @@
 //! Products: contractions and outer products.
 //!
-//! A contraction multiplies and then combines, each with its own rounding; an outer product of floats that adds to an
-//! accumulator rounds once, as its document demands.
+//! A contraction multiplies and then combines, each with its own rounding; an outer product of floats that
+//! adds to an accumulator rounds once, as its document demands.
 
 use loopwright_affine_ir::{AffineMap, Contraction, FloatKind, IntFormat, OpId, Rounding};
 
@@ -16,8 +16,8 @@ use crate::values::{Scalar, number};
 /// More terms than this per element of the result are refused.
 const MOST_TERMS: usize = 1 << 20;
 
-/// `vector.contract`: after the accumulator come the products in row-major order of the dimensions that are summed
-/// over.
+/// `vector.contract`: after the accumulator come the products in row-major order of the dimensions that are
+/// summed over.
 pub(crate) fn contract(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let contraction = Contraction::of(cx.ir(), op).map_err(|message| cx.refusal(op, message))?;
     let extents: Option<Vec<usize>> =
@@ -74,8 +74,8 @@ pub(crate) fn contract(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     })
 }
 
-/// How many slots apart neighbours in each dimension of a contraction lie in an operand: 0 where it has not that
-/// dimension.
+/// How many slots apart neighbours in each dimension of a contraction lie in an operand: 0 where it has not
+/// that dimension.
 fn dimension_strides(map: &AffineMap, operand: &Lanes) -> Vec<usize> {
     let mut strides = vec![0; map.n_inputs()];
     for (result, stride) in operand.strides().into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Reductions: elements combined one after the other, in row-major order, after the accumulator.
 //!
-//! The order is that of LLVM's sequential reductions, so that floats round alike. Elements that are masked off take no
-//! part.
+//! The order is that of LLVM's sequential reductions, so that floats round alike. Elements that are masked
+//! off take no part.
 
 use loopwright_affine_ir::{Attr, OpId};
 
@@ -67,8 +67,8 @@ pub(crate) fn multi_reduction(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     fold(cx, op, Some(acc), places(false), places(true))
 }
 
-/// For every element of the result, which `kept` places: combines the elements of operand 0 at the `reduced` places
-/// after that one.
+/// For every element of the result, which `kept` places: combines the elements of operand 0 at the `reduced`
+/// places after that one.
 fn fold(
     cx: &mut Compiler<'_>,
     op: OpId,
@@ -104,8 +104,8 @@ fn fold(
     })
 }
 
-/// One way over the elements: for the values, and once more for their shadows, where there are any. What a result's
-/// shadow is follows from those of the operands in the same way.
+/// One way over the elements: for the values, and once more for their shadows, where there are any. What a
+/// result's shadow is follows from those of the operands in the same way.
 pub(crate) struct Pass<const N: usize, const M: usize, T> {
     /// First slots of the operands.
     pub from: [usize; N],
@@ -135,8 +135,8 @@ pub(crate) fn passes<const N: usize, const M: usize, T>(
     passes
 }
 
-/// `vector.scan`: an inclusive scan begins with the first element, an exclusive one with the initial value, and leaves
-/// out the last element. The second result is the last partial result.
+/// `vector.scan`: an inclusive scan begins with the first element, an exclusive one with the initial value,
+/// and leaves out the last element. The second result is the last partial result.
 pub(crate) fn scan(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (source, initial) = (Lanes::operand(cx, op, 0)?, cx.operand(op, 1)?);
     let (to, last) = (cx.result(op, 0)?, cx.result(op, 1)?);

@@ -1,7 +1,7 @@
 //! `vector.gather` and `vector.scatter`: one element per offset, under a mask.
 //!
-//! An offset moves along the last dimension of the memref. Where that ends it goes on with the next row, if rows follow
-//! each other in memory without a gap, which is what an offset to an address means.
+//! An offset moves along the last dimension of the memref. Where that ends it goes on with the next row, if
+//! rows follow each other in memory without a gap, which is what an offset to an address means.
 
 use loopwright_affine_ir::{IntFormat, OpId};
 

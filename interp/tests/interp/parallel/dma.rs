@@ -5,8 +5,8 @@ use loopwright_interp::{InterpOptions, Landing};
 
 use crate::{main_of, outcome};
 
-/// What `@main` prints and the error it ends with, which are the same whether the copy is made at the start of a
-/// transfer or at the wait.
+/// What `@main` prints and the error it ends with, which are the same whether the copy is made at the start
+/// of a transfer or at the wait.
 fn check(body: &str, expected: Expect) {
     let [eager, lazy] = [Landing::Eager, Landing::Lazy].map(|landing| {
         let options = InterpOptions { landing, ..InterpOptions::default() };

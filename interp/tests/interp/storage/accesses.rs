@@ -1,11 +1,12 @@
-//! Every op that accesses memory, in every way in which an access can go wrong, and beside it in the way that is right.
+//! Every op that accesses memory, in every way in which an access can go wrong, and beside it in the way that
+//! is right.
 
 use expect_test::{Expect, expect};
 
 use crate::main_of;
 
-/// An op that accesses one or two elements of `MEM`, from `AT` on; if it moves elements, the other side is `%spare` and
-/// the tag `%tag`, from `OTHER` on.
+/// An op that accesses one or two elements of `MEM`, from `AT` on; if it moves elements, the other side is
+/// `%spare` and the tag `%tag`, from `OTHER` on.
 struct Access {
     name: &'static str,
     text: &'static str,
@@ -212,8 +213,8 @@ fn outcome(body: &str) -> String {
     )
 }
 
-/// Puts every access of a kind in two programs: the errors of the first, each with the ops that end in it; the error
-/// must tell the iteration. The second must be fine.
+/// Puts every access of a kind in two programs: the errors of the first, each with the ops that end in it;
+/// the error must tell the iteration. The second must be fine.
 fn check(
     kind: impl Fn(&Access) -> bool,
     [caught, fine]: [impl Fn(&Access) -> String; 2],

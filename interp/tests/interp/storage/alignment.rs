@@ -4,8 +4,8 @@ use expect_test::{Expect, expect};
 
 use crate::main_of;
 
-/// The errors of a line for the first index, if there is one for it; for the second it must be fine. The buffer begins
-/// at a multiple of 16 bytes that is not one of 32.
+/// The errors of a line for the first index, if there is one for it; for the second it must be fine. The
+/// buffer begins at a multiple of 16 bytes that is not one of 32.
 fn check(lines: &[(&str, [i64; 2])], expected: Expect) {
     let before = |at: i64| {
         format!(

@@ -2,8 +2,8 @@
 
 use expect_test::{Expect, expect};
 
-/// The errors of lines where `%n` is the first number; where it is the second they must be fine. `%m` has 8 elements,
-/// `%b` 64 bytes.
+/// The errors of lines where `%n` is the first number; where it is the second they must be fine. `%m` has 8
+/// elements, `%b` 64 bytes.
 fn check(lines: &[(&str, [i64; 2])], expected: Expect) {
     let before = |n: i64| {
         format!(

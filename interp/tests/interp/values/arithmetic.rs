@@ -8,7 +8,8 @@ use crate::main_of;
 /// An op: its text with `A` and `B` for operands of a type, operands without a result, and operands with one.
 type Case = (&'static str, &'static str, [i64; 2], [i64; 2]);
 
-/// The errors of every case in a loop, which must name the iteration; with the other operands it must be fine.
+/// The errors of every case in a loop, which must name the iteration; with the other operands it must be
+/// fine.
 fn check(width: IndexWidth, cases: &[Case], expected: Expect) {
     let outcome = |(text, ty, ..): &Case, [a, b]: [i64; 2]| {
         let options = InterpOptions { index_width: width, ..InterpOptions::default() };

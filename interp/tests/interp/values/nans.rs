@@ -245,7 +245,8 @@ fn rounding_once_is_so_in_wide_formats_too() {
     .assert_eq(&found);
 }
 
-/// What sort of float a value is: in order -1.5, zero, the least positive, the least normal, minus infinity, NaN.
+/// What sort of float a value is: in order -1.5, zero, the least positive, the least normal, minus infinity,
+/// NaN.
 #[test]
 fn sorts_of_floats() {
     let mut body = "  %v = arith.constant dense<[-1.5, 0.0, 0x00000001, 0x00800000, 0xFF800000, 0x7FC00000]> : vector<6xf32>\n"

@@ -5,8 +5,8 @@ use loopwright_interp::{IndexWidth, InterpOptions};
 
 use crate::main_of;
 
-/// The errors of lines with the first text in the place of `?`, which must be fine with the second, and with the first
-/// where an index has 64 bits.
+/// The errors of lines with the first text in the place of `?`, which must be fine with the second, and with
+/// the first where an index has 64 bits.
 fn check(lines: &[(&str, [&str; 2])], expected: Expect) {
     let outcome = |line: &str, text: &str, index_width: IndexWidth| {
         let options = InterpOptions { index_width, ..InterpOptions::default() };

@@ -1,4 +1,5 @@
-//! The `vector` dialect: what is undefined in rearranging, reducing and masking, each with a twin that is fine.
+//! The `vector` dialect: what is undefined in rearranging, reducing and masking, each with a twin that is
+//! fine.
 
 use expect_test::expect;
 

@@ -63,8 +63,8 @@ fn operand(width: usize) -> impl Strategy<Value = Bits> {
     })
 }
 
-/// An op on two integers of so many bits, as the text of a function body has it, and what it gives: `None` if that is
-/// undefined.
+/// An op on two integers of so many bits, as the text of a function body has it, and what it gives: `None` if
+/// that is undefined.
 type Case = (&'static str, fn(&Bits, &Bits) -> Option<Vec<Bits>>);
 
 /// The exact result of an operation in twice as many bits and two, cut to size if it keeps what is promised.

@@ -1,25 +1,29 @@
 //! The normal form of floors of affine forms.
 //!
 //! # Problem
-//! floor((2i + 5)/4), 1 + floor((i)/2 + 1/4) and 1 + floor(floor(i)/2) are one function. A sum of affine forms and floors
-//! of such sums, nested to any depth, should be written in one way.
+//! floor((2i + 5)/4), 1 + floor((i)/2 + 1/4) and 1 + floor(floor(i)/2) are one function. A sum of affine
+//! forms and floors of such sums, nested to any depth, should be written in one way.
 //!
 //! # Method
-//! Floors are kept in a table in which each occurs once. A new floor(f / d) is rewritten until nothing changes:
-//! 1. The gcd g of d and the coefficients of f goes out: floor((g f + c) / (g d)) = floor((f + floor(c/g)) / d).
-//! 2. What is integral goes out: a coefficient c = d q + r with -d/2 < r <= d/2 leaves r under the floor, and the constant
-//!    is between 0 and d - 1.
-//! 3. A floor under the floor with coefficient ±1 is dissolved: floor((floor(h/e) + f) / d) = floor((h + e f) / (e d)),
-//!    and -floor(h/e) = floor((-h + e - 1)/e).
-//! 4. Of floor(f/d) = -floor((-f + d - 1)/d) the side is taken on which the first coefficient other than d/2 is positive.
+//! Floors are kept in a table in which each occurs once. A new floor(f / d) is rewritten until nothing
+//! changes:
+//! 1. The gcd g of d and the coefficients of f goes out: floor((g f + c) / (g d)) = floor((f + floor(c/g)) /
+//!    d).
+//! 2. What is integral goes out: a coefficient c = d q + r with -d/2 < r <= d/2 leaves r under the floor, and
+//!    the constant is between 0 and d - 1.
+//! 3. A floor under the floor with coefficient ±1 is dissolved: floor((floor(h/e) + f) / d) = floor((h + e f)
+//!    / (e d)), and -floor(h/e) = floor((-h + e - 1)/e).
+//! 4. Of floor(f/d) = -floor((-f + d - 1)/d) the side is taken on which the first coefficient other than d/2
+//!    is positive.
 //!
-//! Each step keeps the value for all integer arguments. Step 3 removes a floor from under another one, so that the process ends.
-//! The floors used by a form are sorted by their structure alone, never by the order in which they were found.
+//! Each step keeps the value for all integer arguments. Step 3 removes a floor from under another one, so
+//! that the process ends. The floors used by a form are sorted by their structure alone, never by the order
+//! in which they were found.
 //!
 //! # Invariants
 //! 1. A floor refers to floors before it in the table only. 2. No two floors of the table are equal.
-//! 3. Rows of the table have no trailing zeros beyond the constant. 4. `rank` is the place of a floor in the order of
-//!    structures, which compares the floors under a floor by their ranks.
+//! 3. Rows of the table have no trailing zeros beyond the constant. 4. `rank` is the place of a floor in the
+//!    order of structures, which compares the floors under a floor by their ranks.
 //!
 //! # Exactness
 //! Exact. The form is not canonical: i - floor(i/2) and floor((i + 1)/2) are equal and stay different.
@@ -38,7 +42,8 @@ pub(crate) struct Floors {
     table: Vec<Floor>,
 }
 
-/// floor(row / divisor); the row has the visible columns, the constant, and the floors of the table before it.
+/// floor(row / divisor); the row has the visible columns, the constant, and the floors of the table before
+/// it.
 struct Floor {
     row: Vec<Int>,
     divisor: Int,
@@ -46,7 +51,8 @@ struct Floor {
     rank: usize,
 }
 
-/// A rational form: a row with the visible columns, the constant, and the floors of a table; and its denominator.
+/// A rational form: a row with the visible columns, the constant, and the floors of a table; and its
+/// denominator.
 #[derive(Debug, Clone)]
 pub(crate) struct Form {
     row: Vec<Int>,

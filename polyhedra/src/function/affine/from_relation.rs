@@ -1,16 +1,18 @@
 //! Relations as functions.
 //!
 //! # Problem
-//! Which relations are functions, and what are the formulas of their values? `{ [i] -> [j] : 2j <= i <= 2j + 1 }` is the
-//! function floor(i/2); `{ [i] -> [j] : 2j <= i <= 2j + 2 }` is none, as 2 has the images 0 and 1.
+//! Which relations are functions, and what are the formulas of their values?
+//! `{ [i] -> [j] : 2j <= i <= 2j + 1 }` is the function floor(i/2); `{ [i] -> [j] : 2j <= i <= 2j + 2 }` is
+//! none, as 2 has the images 0 and 1.
 //!
 //! # Method
-//! A relation is single-valued if no two of its disjuncts, nor one with itself, hold of x -> y and x -> y' with y_k < y'_k
-//! for some k: one integer program for each pair and each k, whose solution is the witness.
+//! A relation is single-valued if no two of its disjuncts, nor one with itself, hold of x -> y and x -> y'
+//! with y_k < y'_k for some k: one integer program for each pair and each k, whose solution is the witness.
 //!
-//! The formulas are read off the rows of a disjunct where these define each range dimension by an equality or as a floor.
-//! Else parametric integer programming finds its least range point as a function; as there is only one, that
-//! is the function. Where the domains of several disjuncts meet, their values are the same, and the later one is left out.
+//! The formulas are read off the rows of a disjunct where these define each range dimension by an equality or
+//! as a floor. Else parametric integer programming finds its least range point as a function; as there is
+//! only one, that is the function. Where the domains of several disjuncts meet, their values are the same,
+//! and the later one is left out.
 //!
 //! # Exactness
 //! Exact.
@@ -99,7 +101,8 @@ impl PresburgerRelation {
         self.inverse().is_single_valued(budget)
     }
 
-    /// Is the relation single-valued and injective, that is: one-to-one between its domain and its range? Exact.
+    /// Is the relation single-valued and injective, that is: one-to-one between its domain and its range?
+    /// Exact.
     pub fn is_bijective(&self, budget: &Budget) -> Result<bool, Exhausted> {
         Ok(self.is_single_valued(budget)? && self.is_injective(budget)?)
     }
@@ -171,8 +174,9 @@ pub(super) fn piece(cell: &Cell, space: &Space) -> Piece<MultiAffine> {
     Piece { domain: domain.into(), value: MultiAffine::assembled(space.clone(), values) }
 }
 
-/// The function of a conjunction whose rows define each range dimension, as they are or once the range dimensions
-/// that equalities give are eliminated from the inequalities: from y = x - 3e and 0 <= y <= 2 follows 0 <= x - 3e <= 2.
+/// The function of a conjunction whose rows define each range dimension, as they are or once the range
+/// dimensions that equalities give are eliminated from the inequalities: from y = x - 3e and 0 <= y <= 2
+/// follows 0 <= x - 3e <= 2.
 fn explicit(relation: &IntegerRelation) -> Option<Piece<MultiAffine>> {
     let mut simple = relation.clone();
     simple.simplify();

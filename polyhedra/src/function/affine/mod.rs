@@ -1,9 +1,9 @@
 //! Piecewise quasi-affine functions.
 //!
 //! # Problem
-//! Sets and relations say which points there are. Many answers are functions instead: the least iteration of a loop
-//! for given parameters, the tile of an iteration, the last writer of an element. These are *quasi-affine*: affine forms
-//! with floors of such forms, different ones on different sets.
+//! Sets and relations say which points there are. Many answers are functions instead: the least iteration of
+//! a loop for given parameters, the tile of an iteration, the last writer of an element. These
+//! are *quasi-affine*: affine forms with floors of such forms, different ones on different sets.
 //!
 //! # Method
 //! The types build on each other:
@@ -16,9 +16,9 @@
 //! | [`PiecewiseMulti`] | `{ S[i] -> T[(i), (0)] : i >= 0; S[i] -> T[(0), (-i)] : i < 0 }` |
 //! | [`UnionPiecewiseAffine`], [`UnionPiecewiseMulti`] | functions of several tuples at once |
 //!
-//! `floor_table` has the normal form of floors, `quasi_affine` and `multi_affine` the arithmetic of formulas, `piecewise_affine` and
-//! `piecewise_multi` what compares values and so splits domains, `from_relation` and `optima` the ways from sets to
-//! functions. The notation is that of isl, see [`PiecewiseMulti::parse`].
+//! `floor_table` has the normal form of floors, `quasi_affine` and `multi_affine` the arithmetic of formulas,
+//! `piecewise_affine` and `piecewise_multi` what compares values and so splits domains, `from_relation` and
+//! `optima` the ways from sets to functions. The notation is that of isl, see [`PiecewiseMulti::parse`].
 //!
 //! # Exactness
 //! All operations are exact. Values are rational, arguments integral.

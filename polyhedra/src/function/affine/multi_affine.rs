@@ -5,12 +5,12 @@
 //! each point of S.
 //!
 //! # Method
-//! One [`QuasiAffine`] for each dimension of the range. The graph of the function is a relation with one equality for each
-//! of them; a point whose values are not all integers has no image.
+//! One [`QuasiAffine`] for each dimension of the range. The graph of the function is a relation with one
+//! equality for each of them; a point whose values are not all integers has no image.
 //!
 //! # Invariants
-//! 1. The space has no locals. 2. There is one value for each dimension of the range, and it has the domain and the
-//!    symbols of the space.
+//! 1. The space has no locals. 2. There is one value for each dimension of the range, and it has the domain
+//!    and the symbols of the space.
 //!
 //! # Exactness
 //! Exact.
@@ -181,7 +181,8 @@ impl MultiAffine {
         Ok(MultiAffine::assembled(a.space, values?))
     }
 
-    /// { x -> y : y = f(x), x in domain }, for a set of the arguments over the symbols of the function. Exact.
+    /// { x -> y : y = f(x), x in domain }, for a set of the arguments over the symbols of the function.
+    /// Exact.
     pub(crate) fn graph_on(&self, domain: &PresburgerRelation) -> PresburgerRelation {
         debug_assert_eq!(*domain.space(), self.domain_space(), "space of the domain");
         let graphs = domain.disjuncts().iter().map(|set| self.graph_on_conjunct(set));

@@ -1,13 +1,13 @@
 //! Optima as functions.
 //!
 //! # Problem
-//! The least point of a set as a formula in the symbols; the last source of a dependence as a formula in its target; the
-//! bounds of one dimension.
+//! The least point of a set as a formula in the symbols; the last source of a dependence as a formula in its
+//! target; the bounds of one dimension.
 //!
 //! # Method
-//! Parametric integer programming gives cells with one quasi-affine form for each dimension. The functions of several
-//! disjuncts are merged by comparing their values on the intersections of their cells. The maximum is the minimum of the
-//! negated relation.
+//! Parametric integer programming gives cells with one quasi-affine form for each dimension. The functions of
+//! several disjuncts are merged by comparing their values on the intersections of their cells. The maximum is
+//! the minimum of the negated relation.
 //!
 //! # Exactness
 //! Exact.
@@ -58,8 +58,8 @@ impl<F: PieceValue> OptimumFunction<F> {
 }
 
 impl PresburgerRelation {
-    /// The lexicographically least range point as a function of the domain point and the symbols; of a set, its least
-    /// point as a function of the symbols. Exact.
+    /// The lexicographically least range point as a function of the domain point and the symbols; of a set,
+    /// its least point as a function of the symbols. Exact.
     pub fn lexmin_function(&self, budget: &Budget) -> Result<OptimumFunction<MultiAffine>, Exhausted> {
         let mut optimum = PiecewiseMulti::empty(self.space().clone());
         let mut unbounded = PresburgerRelation::empty(optimum.domain_space());

@@ -1,12 +1,12 @@
 //! Piecewise quasi-affine functions.
 //!
 //! # Problem
-//! min(i, N) is i where i <= N and N elsewhere. Compute with such functions: sums, minima, roundings, and the sets on
-//! which one is below the other.
+//! min(i, N) is i where i <= N and N elsewhere. Compute with such functions: sums, minima, roundings, and the
+//! sets on which one is below the other.
 //!
 //! # Method
-//! What keeps the domains goes value by value. Two functions are compared on the intersections of their domains: f <= g
-//! is an inequality over their common denominator, with the floors as local ids.
+//! What keeps the domains goes value by value. Two functions are compared on the intersections of their
+//! domains: f <= g is an inequality over their common denominator, with the floors as local ids.
 //!
 //! # Exactness
 //! Exact. Comparisons are of rational values, at integer arguments.
@@ -45,7 +45,8 @@ pub(crate) enum Sign {
 }
 
 impl QuasiAffine {
-    /// The points of a set of arguments, over the symbols of the function, at which the value has the sign. Exact.
+    /// The points of a set of arguments, over the symbols of the function, at which the value has the sign.
+    /// Exact.
     pub(crate) fn sign_set(&self, on: &PresburgerRelation, sign: Sign) -> PresburgerRelation {
         if sign == Sign::NonZero {
             let mut out = self.sign_set(on, Sign::Negative);
@@ -212,8 +213,8 @@ impl Piecewise<QuasiAffine> {
         PresburgerRelation::assemble(self.domain_space(), parts)
     }
 
-    /// The first value where `self - other` has the first sign, the second where `other - self` has the second one;
-    /// the two exclude each other.
+    /// The first value where `self - other` has the first sign, the second where `other - self` has the
+    /// second one; the two exclude each other.
     fn chosen(&self, other: &Self, signs: [Sign; 2], budget: &Budget) -> Result<Self, SetError> {
         self.refined(other, self.space().clone(), budget, |domain, a, b| {
             if a == b {

@@ -1,12 +1,13 @@
 //! Piecewise tuples of quasi-affine functions.
 //!
 //! # Problem
-//! The least solution of a parametric system, the last writer of an array element: a point that depends on the arguments
-//! in one way here and in another way there.
+//! The least solution of a parametric system, the last writer of an array element: a point that depends on
+//! the arguments in one way here and in another way there.
 //!
 //! # Method
-//! The graph of each piece is a relation, so that preimages and compositions of pieces are exact set operations. Tuples are
-//! compared lexicographically, level by level: the points at which the first k values are equal and the next is less.
+//! The graph of each piece is a relation, so that preimages and compositions of pieces are exact set
+//! operations. Tuples are compared lexicographically, level by level: the points at which the first k values
+//! are equal and the next is less.
 //!
 //! # Exactness
 //! Exact. Points whose values are not all integers are in the domain, but have no image.
@@ -36,8 +37,8 @@ use loopwright_integer::Int;
 use loopwright_integer::Rational;
 
 impl MultiAffine {
-    /// The points of a set of arguments at which `self` comes before `other`, and those at which they are equal. Both are
-    /// of one space, which has the symbols of the set. Exact.
+    /// The points of a set of arguments at which `self` comes before `other`, and those at which they are
+    /// equal. Both are of one space, which has the symbols of the set. Exact.
     fn lex_lt_and_eq(
         &self,
         other: &Self,
@@ -115,8 +116,8 @@ impl Piecewise<MultiAffine> {
         self.map(space.clone(), |value| MultiAffine::assembled(space.clone(), value.values().to_vec()))
     }
 
-    /// The image of a point (arguments, symbols); `None` where the function is not defined or a value is not an integer.
-    /// Exact.
+    /// The image of a point (arguments, symbols); `None` where the function is not defined or a value is not
+    /// an integer. Exact.
     ///
     /// # Panics
     /// If the point does not have one value for each argument and symbol.
@@ -208,7 +209,8 @@ impl Piecewise<MultiAffine> {
         Ok(self.negated().union_lexmin(&other.negated(), budget)?.negated())
     }
 
-    /// The points at which the first is before the second, if the first flag is set, or both are equal, if the second is.
+    /// The points at which the first is before the second, if the first flag is set, or both are equal, if
+    /// the second is.
     fn compared(
         &self,
         other: &Self,
@@ -226,8 +228,8 @@ impl Piecewise<MultiAffine> {
 }
 
 impl<F: Pullback> Piecewise<F> {
-    /// The function of the arguments of `inner` that applies `self` to the image under `inner`. It is defined where
-    /// `inner` has an image in the domain of `self`. Exact.
+    /// The function of the arguments of `inner` that applies `self` to the image under `inner`. It is defined
+    /// where `inner` has an image in the domain of `self`. Exact.
     pub fn pullback(&self, inner: &PiecewiseMulti, budget: &Budget) -> Result<Self, SetError> {
         crate::relation::space::expect_equal(inner.space().range(), self.space().domain())?;
         let symbols = self.space().common_symbols(inner.space());

@@ -1,23 +1,27 @@
 //! Quasi-affine functions: rational affine forms with floors.
 //!
 //! # Problem
-//! The bounds of a loop, the number of a tile, the least solution of a parametric system are values such as
-//! 2 floor((i + N)/3) - 1: more than affine, but still exact to compute with. Add them, round them, compare them, print
-//! them.
+//! The bounds of a loop, the number of a tile, the least solution of a parametric system are values such as 2
+//! floor((i + N)/3) - 1: more than affine, but still exact to compute with. Add them, round them, compare
+//! them, print them.
 //!
 //! # Method
-//! A form is a row over arguments, symbols and floors with a constant, over a denominator. Its floors are divisions of
-//! such rows by positive numbers, kept in the normal form of `floor_table`. So the sum or the floor of forms is row
-//! arithmetic. To compare a form with zero on a set, its floors become local ids of the set.
+//! A form is a row over arguments, symbols and floors with a constant, over a denominator. Its floors are
+//! divisions of such rows by positive numbers, kept in the normal form of `floor_table`. So the sum or the
+//! floor of forms is row arithmetic. To compare a form with zero on a set, its floors become local ids of the
+//! set.
 //!
 //! # Invariants
 //! 1. The space has the arguments as domain and one unnamed dimension as range, and no locals.
-//! 2. Columns of all rows: arguments, symbols, floors, constant. The numerator of a floor uses floors before it only.
-//! 3. The denominator is positive and has no common divisor with the numerator; every floor is used, none occurs twice.
+//! 2. Columns of all rows: arguments, symbols, floors, constant. The numerator of a floor uses floors before
+//!    it only.
+//! 3. The denominator is positive and has no common divisor with the numerator; every floor is used, none
+//!    occurs twice.
 //!
 //! # Exactness
-//! Exact over the rationals. Equality of two values of this type means equality of the functions; the reverse holds
-//! but for identities between floors: use `eq_set` of [`PiecewiseAffine`](crate::function::affine::PiecewiseAffine) to decide.
+//! Exact over the rationals. Equality of two values of this type means equality of the functions; the reverse
+//! holds but for identities between floors: use `eq_set` of
+//! [`PiecewiseAffine`](crate::function::affine::PiecewiseAffine) to decide.
 //!
 //! # Cost
 //! Linear in the sizes of the operands.
@@ -104,8 +108,8 @@ impl QuasiAffine {
         QuasiAffine::new(set, &[], row, denominator)
     }
 
-    /// The function numerator / denominator with floors: `divisions` and `numerator` are rows over the columns of a space
-    /// of sets, the divisions, and the constant; a division refers to earlier ones only.
+    /// The function numerator / denominator with floors: `divisions` and `numerator` are rows over the
+    /// columns of a space of sets, the divisions, and the constant; a division refers to earlier ones only.
     ///
     /// # Panics
     /// If the space is not one of sets, a row has another length, a division refers to itself or a later one,
@@ -122,8 +126,8 @@ impl QuasiAffine {
         QuasiAffine::finished(value_space(set), &floors, form)
     }
 
-    /// The value of a row of a set whose locals are floors, over a denominator. Every local the row needs must be
-    /// among the definitions, which are in an order in which each uses earlier ones only.
+    /// The value of a row of a set whose locals are floors, over a denominator. Every local the row needs
+    /// must be among the definitions, which are in an order in which each uses earlier ones only.
     pub(crate) fn of_relation_row(
         set: &Space,
         definitions: &[Definition],
@@ -148,7 +152,8 @@ impl QuasiAffine {
         Space::set(self.space.symbols().to_vec(), self.space.domain().clone())
     }
 
-    /// The floors, each over arguments, symbols, all floors (zero for itself and later ones), and the constant.
+    /// The floors, each over arguments, symbols, all floors (zero for itself and later ones), and the
+    /// constant.
     pub fn divisions(&self) -> &[Division] {
         &self.divisions
     }
@@ -225,7 +230,8 @@ impl QuasiAffine {
         self.negated().floor().negated()
     }
 
-    /// The value minus `modulus` times the floor of their quotient: between 0 and `modulus`, without that. Exact.
+    /// The value minus `modulus` times the floor of their quotient: between 0 and `modulus`, without that.
+    /// Exact.
     ///
     /// # Panics
     /// If the modulus is not positive.
@@ -246,8 +252,8 @@ impl QuasiAffine {
         QuasiAffine { space: self.space.clone().with_domain(tuple), ..self.clone() }
     }
 
-    /// The function of other arguments that these functions give, all of one space and its symbols; `set` is the space
-    /// of the sets of the new arguments. The symbols of `self` are those of `set`.
+    /// The function of other arguments that these functions give, all of one space and its symbols; `set` is
+    /// the space of the sets of the new arguments. The symbols of `self` are those of `set`.
     pub(crate) fn composed(&self, set: &Space, arguments: &[QuasiAffine]) -> Self {
         debug_assert_eq!(self.space.symbols(), set.symbols(), "symbols of both functions");
         let mut floors = Floors::new(set.n_visible());
@@ -258,8 +264,8 @@ impl QuasiAffine {
         QuasiAffine::finished(value_space(set), &floors, form)
     }
 
-    /// Adds the floors to a relation as locals and gives the numerator as one of its rows. `visible` says which column of
-    /// the relation holds each argument and symbol.
+    /// Adds the floors to a relation as locals and gives the numerator as one of its rows. `visible` says
+    /// which column of the relation holds each argument and symbol.
     pub(crate) fn numerator_in(&self, relation: &mut IntegerRelation, visible: &[usize]) -> Vec<Int> {
         debug_assert_eq!(visible.len(), self.n_visible(), "columns of arguments and symbols");
         let mut columns = visible.to_vec();

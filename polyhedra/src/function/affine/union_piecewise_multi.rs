@@ -4,8 +4,8 @@
 //! A schedule, an access function, the values of all statements: `{ S[i] -> [i, 0]; T[i, j] -> [i, 1 + j] }`.
 //!
 //! # Method
-//! Part by part; parts are matched by their tuples. A union of relations is single-valued if its parts are, and no point has
-//! images in two range tuples.
+//! Part by part; parts are matched by their tuples. A union of relations is single-valued if its parts are,
+//! and no point has images in two range tuples.
 //!
 //! # Exactness
 //! Exact.

@@ -1,21 +1,22 @@
 //! Upper and lower bounds of quasi-polynomials over parametric sets.
 //!
 //! # Problem
-//! How much memory is live at most, if a quasi-polynomial says how much is live at each point? Find a function of the
-//! symbols that is not below any value over the set.
+//! How much memory is live at most, if a quasi-polynomial says how much is live at each point? Find a
+//! function of the symbols that is not below any value over the set.
 //!
 //! # Method
-//! Bernstein expansion. A point of a polytope with the vertices v_1, ..., v_r is sum a_j v_j with a_j >= 0 and sum a_j = 1.
-//! Put into a polynomial of degree d, and every term multiplied by powers of sum a_j up to degree d, it becomes
-//! sum b_k multinomial(k) a^k, and as the multinomial(k) a^k are not negative and sum to 1, its values lie
-//! between the least and the greatest of the coefficients b_k. These are polynomials in the parameters on each chamber.
-//! A floor of what varies is one more variable, tied to the others by inequalities.
+//! Bernstein expansion. A point of a polytope with the vertices v_1, ..., v_r is sum a_j v_j with a_j >= 0
+//! and sum a_j = 1. Put into a polynomial of degree d, and every term multiplied by powers of sum a_j up to
+//! degree d, it becomes sum b_k multinomial(k) a^k, and as the multinomial(k) a^k are not negative and sum to
+//! 1, its values lie between the least and the greatest of the coefficients b_k. These are polynomials in the
+//! parameters on each chamber. A floor of what varies is one more variable, tied to the others by
+//! inequalities.
 //!
 //! # Exactness
-//! Sound: an OVER-approximation of the greatest, an UNDER-approximation of the least value. [`PolynomialBound::is_tight`]
-//! tells that it is exact: every coefficient that is left is the value at a vertex, and the vertices are integral.
-//! Coefficients that are at most another one everywhere in the piece are dropped as long as that can be seen from
-//! an affine difference.
+//! Sound: an OVER-approximation of the greatest, an UNDER-approximation of the least value.
+//! [`PolynomialBound::is_tight`] tells that it is exact: every coefficient that is left is the value at a
+//! vertex, and the vertices are integral. Coefficients that are at most another one everywhere in the piece
+//! are dropped as long as that can be seen from an affine difference.
 //!
 //! # Cost
 //! The number of monomials of degree d in as many variables as there are vertices.
@@ -147,11 +148,13 @@ impl PolynomialBound {
 }
 
 impl PiecewiseQuasiPolynomial {
-    /// For each domain point of a relation, and each value of the symbols, a bound on the values of the function at the range
-    /// points at which it is defined; over a set, on its values there. See the module doc for exactness.
+    /// For each domain point of a relation, and each value of the symbols, a bound on the values of the
+    /// function at the range points at which it is defined; over a set, on its values there. See the module
+    /// doc for exactness.
     ///
     /// # Errors
-    /// If the arguments are not those of the range, the set is not bounded for some arguments, or the budget runs out.
+    /// If the arguments are not those of the range, the set is not bounded for some arguments, or the budget
+    /// runs out.
     pub fn bound_over(
         &self,
         relation: &PresburgerRelation,

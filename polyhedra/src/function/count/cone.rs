@@ -1,20 +1,21 @@
 //! Signed decomposition of cones into unimodular ones.
 //!
 //! # Problem
-//! The generating function of the integer points of a cone is a product of geometric series if its rays are a basis of
-//! the integer lattice. Write any pointed cone as a signed sum of such cones.
+//! The generating function of the integer points of a cone is a product of geometric series if its rays are a
+//! basis of the integer lattice. Write any pointed cone as a signed sum of such cones.
 //!
 //! # Method
 //! We work on the dual cone, which the normals of the facets generate: a union of dual cones that overlap in
-//! faces only becomes a sum of primal cones but for cones that hold a line, and those have generating function zero.
-//! So nothing has to be said about faces of lower dimension.
-//! 1. *Triangulation.* With heights for the generators, the simplices of the triangulation are those whose linear
-//!    interpolation lies below all other heights. The heights are symbols, each infinitely larger than the next one,
-//!    so that there are no ties.
-//! 2. *Barvinok's step.* A simplicial cone with generators b_1, ..., b_n has the index |det(b)|. Let w = sum a_i b_i be an
-//!    integer vector with all |a_i| as small as possible. Then cone(b) is the sum over i of sign(a_i) cone(b with w for
-//!    b_i), and those have the indices |a_i| times the old one. The coefficients of integer vectors are a lattice,
-//!    whose short vectors LLL finds. Reduced modulo 1 they are at most 1/2, so the index shrinks in every case.
+//! faces only becomes a sum of primal cones but for cones that hold a line, and those have generating
+//! function zero. So nothing has to be said about faces of lower dimension.
+//! 1. *Triangulation.* With heights for the generators, the simplices of the triangulation are those whose
+//!    linear interpolation lies below all other heights. The heights are symbols, each infinitely larger than
+//!    the next one, so that there are no ties.
+//! 2. *Barvinok's step.* A simplicial cone with generators b_1, ..., b_n has the index |det(b)|. Let w = sum
+//!    a_i b_i be an integer vector with all |a_i| as small as possible. Then cone(b) is the sum over i of
+//!    sign(a_i) cone(b with w for b_i), and those have the indices |a_i| times the old one. The coefficients
+//!    of integer vectors are a lattice, whose short vectors LLL finds. Reduced modulo 1 they are at most 1/2,
+//!    so the index shrinks in every case.
 //!
 //! # Exactness
 //! Exact, modulo cones that hold a line.
@@ -67,8 +68,8 @@ pub(super) fn decompose(normals: &[Vec<Int>], budget: &Budget) -> Result<Vec<Uni
     Ok(out)
 }
 
-/// The inverse of a square matrix times the (positive) second result; `None` if there is no inverse. For an integer
-/// matrix the second result is the absolute value of its determinant.
+/// The inverse of a square matrix times the (positive) second result; `None` if there is no inverse. For an
+/// integer matrix the second result is the absolute value of its determinant.
 pub(super) fn inverse(
     matrix: &Matrix<Int>,
     budget: &Budget,
@@ -122,8 +123,8 @@ fn triangulate(generators: &[Vec<Int>], budget: &Budget) -> Result<Vec<Matrix<In
     }
 }
 
-/// Is the height of a generator greater than what the chosen ones interpolate there? The height of the k-th generator
-/// is a symbol infinitely larger than those of later ones.
+/// Is the height of a generator greater than what the chosen ones interpolate there? The height of the k-th
+/// generator is a symbol infinitely larger than those of later ones.
 fn is_above(at: usize, generator: &[Int], chosen: &[usize], inverse: &Matrix<Int>) -> bool {
     let coeffs = inverse.mul_left(generator);
     let mut heights = chosen.iter().zip(&coeffs).filter(|(_, coeff)| !coeff.is_zero());
@@ -146,8 +147,8 @@ pub(super) fn next_subset(chosen: &mut [usize], n: usize) -> bool {
     true
 }
 
-/// An integer vector that is a small combination of the rows of `cone`, not all of its coefficients negative or zero,
-/// and multiples of these coefficients. `inverse` is the inverse of `cone` times the index.
+/// An integer vector that is a small combination of the rows of `cone`, not all of its coefficients negative
+/// or zero, and multiples of these coefficients. `inverse` is the inverse of `cone` times the index.
 fn short_vector(
     cone: &Matrix<Int>,
     inverse: Matrix<Int>,
@@ -176,8 +177,8 @@ fn short_vector(
     Ok((short, coeffs))
 }
 
-/// An LLL-reduced basis of the lattice with the basis given. Taking multiples of earlier vectors off leaves the
-/// orthogonal parts alone, so that one orthogonalisation does for each step.
+/// An LLL-reduced basis of the lattice with the basis given. Taking multiples of earlier vectors off leaves
+/// the orthogonal parts alone, so that one orthogonalisation does for each step.
 fn reduced_basis(mut basis: Vec<Vec<Int>>, budget: &Budget) -> Result<Vec<Vec<Int>>, Exhausted> {
     let three_quarters = Rational::new(Int::from(3), Int::from(4));
     let mut at = 1;
@@ -208,8 +209,8 @@ fn reduced_basis(mut basis: Vec<Vec<Int>>, budget: &Budget) -> Result<Vec<Vec<In
     Ok(basis)
 }
 
-/// Gram and Schmidt: the coefficient of each vector along the orthogonal part of each earlier one, and the squared
-/// lengths of the orthogonal parts.
+/// Gram and Schmidt: the coefficient of each vector along the orthogonal part of each earlier one, and the
+/// squared lengths of the orthogonal parts.
 fn orthogonalised(basis: &[Vec<Int>]) -> (Vec<Vec<Rational>>, Vec<Rational>) {
     let mut projections: Vec<Vec<Rational>> = Vec::with_capacity(basis.len());
     let mut norms: Vec<Rational> = Vec::with_capacity(basis.len());

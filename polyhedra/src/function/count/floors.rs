@@ -1,22 +1,23 @@
 //! Range dimensions that are floors of the others add no points.
 //!
 //! # Problem
-//! The tile (t, i) of a tiled loop has as many points as the loop: t is floor(i/32). As a dimension of a polytope t costs
-//! time, and the floors at its vertices stay in the formula, although they cancel.
+//! The tile (t, i) of a tiled loop has as many points as the loop: t is floor(i/32). As a dimension of a
+//! polytope t costs time, and the floors at its vertices stay in the formula, although they cancel.
 //!
 //! # Method
-//! A range column that would be determined as a local is one in disguise. It is projected out, if a Fourier–Motzkin step
-//! does it exactly and adds no rows.
+//! A range column that would be determined as a local is one in disguise. It is projected out, if a
+//! Fourier–Motzkin step does it exactly and adds no rows.
 //!
 //! # Exactness
-//! Exact: a point without the column belongs to one point with it, no less as the step is exact, no more as the column is
-//! determined.
+//! Exact: a point without the column belongs to one point with it, no less as the step is exact, no more as
+//! the column is determined.
 //!
 //! # Cost
 //! One search for floors and at most one step for each range column; the rows do not become more.
 //!
 //! # Examples
-//! `[n] -> { [t, i] : 32t <= i < 32t + 32 and 0 <= i < n }` has as many points as `[n] -> { [i] : 0 <= i < n }`.
+//! `[n] -> { [t, i] : 32t <= i < 32t + 32 and 0 <= i < n }` has as many points as
+//! `[n] -> { [i] : 0 <= i < n }`.
 
 use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::relation::integer_relation::IntegerRelation;
@@ -25,8 +26,8 @@ use crate::work::budget::{Budget, Exhausted};
 use loopwright_integer::Int;
 
 impl IntegerRelation {
-    /// A relation with as many range points for each domain point and all symbols, without the range columns that are
-    /// floors and easy to project out. All locals must be determined.
+    /// A relation with as many range points for each domain point and all symbols, without the range columns
+    /// that are floors and easy to project out. All locals must be determined.
     pub(super) fn without_floors_in_range(&self, budget: &Budget) -> Result<IntegerRelation, Exhausted> {
         let mut out = self.clone();
         let mut at = out.space().n_range();

@@ -1,8 +1,8 @@
 //! Floors of what is summed become range dimensions.
 //!
 //! # Method
-//! The sum of floor(i/2) over a set of i is the sum of q over the pairs (i, q) with 0 <= i - 2q <= 1: as many, since q is
-//! determined by i.
+//! The sum of floor(i/2) over a set of i is the sum of q over the pairs (i, q) with 0 <= i - 2q <= 1: as
+//! many, since q is determined by i.
 
 use crate::function::polynomial::{Factor, QuasiPolynomial};
 use crate::linear::row;
@@ -12,8 +12,9 @@ use loopwright_integer::Int;
 use loopwright_integer::Rational;
 use std::collections::BTreeMap;
 
-/// The relation with more range dimensions, one for each floor in the summand that depends on a range dimension, and the
-/// summand with those dimensions for the floors. The summand is a function of domain and range.
+/// The relation with more range dimensions, one for each floor in the summand that depends on a range
+/// dimension, and the summand with those dimensions for the floors. The summand is a function of domain and
+/// range.
 pub(super) fn without_floors(
     relation: &IntegerRelation,
     summand: &QuasiPolynomial,

@@ -1,26 +1,29 @@
 //! Counting and summing over the integer points of parametric sets.
 //!
 //! # Problem
-//! How many iterations has a loop nest, how many elements does it touch, how much does it move, as a function of its
-//! symbols? For a relation: how many range points does each domain point have; and the sum of a quasi-polynomial over
-//! these range points.
+//! How many iterations has a loop nest, how many elements does it touch, how much does it move, as a function
+//! of its symbols? For a relation: how many range points does each domain point have; and the sum of a
+//! quasi-polynomial over these range points.
 //!
 //! # Method
-//! 1. The relation is written as a disjoint union of conjunctions in which every local is determined by the visible
-//!    columns (`determined`), so that a point together with its locals is one integer vector. Locals that can be projected out
-//!    at the price of a few slices are (`slices`): each is a dimension less. So are range columns that are floors (`floors`).
-//! 2. Each conjunction is split into conditions on the arguments and independent full-dimensional polytopes (`split_conjunction`).
+//! 1. The relation is written as a disjoint union of conjunctions in which every local is determined by the
+//!    visible columns (`determined`), so that a point together with its locals is one integer vector. Locals
+//!    that can be projected out at the price of a few slices are (`slices`): each is a dimension less. So are
+//!    range columns that are floors (`floors`).
+//! 2. Each conjunction is split into conditions on the arguments and independent full-dimensional polytopes
+//!    (`split_conjunction`).
 //! 3. Brion's theorem makes the sum over a polytope a sum over the cones at its vertices (`polytope`),
 //! 4. Barvinok's signed decomposition makes these unimodular (`cone`),
 //! 5. and what a unimodular cone contributes is a coefficient of a Laurent series (`moments`).
 //! 6. Pieces whose values agree where one of them holds get one value, and are joined if they fit together.
 //!
 //! # Exactness
-//! Exact for every input, unions, quantifiers and floors included. Infinity is part of the answer, see [`Cardinality`].
+//! Exact for every input, unions, quantifiers and floors included. Infinity is part of the answer, see
+//! [`Cardinality`].
 //!
 //! # Cost
-//! For a fixed number of variables polynomial in the size of the constraints, as long as the locals are determined. The
-//! number of pieces can be exponential in the number of symbols.
+//! For a fixed number of variables polynomial in the size of the constraints, as long as the locals are
+//! determined. The number of pieces can be exponential in the number of symbols.
 //!
 //! # Examples
 //! ```
@@ -99,8 +102,8 @@ impl fmt::Display for SumError {
 impl std::error::Error for SumError {}
 
 impl PresburgerRelation {
-    /// The number of points of a set as a function of its symbols; of a relation, the number of range points of each
-    /// domain point. Exact; zero where no piece holds.
+    /// The number of points of a set as a function of its symbols; of a relation, the number of range points
+    /// of each domain point. Exact; zero where no piece holds.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -128,12 +131,13 @@ impl PresburgerRelation {
 }
 
 impl PiecewiseQuasiPolynomial {
-    /// For each domain point of a relation, and each value of the symbols, the sum of the function over the range points;
-    /// over a set, the sum over its points. Where the function is not defined it counts as zero. Exact.
+    /// For each domain point of a relation, and each value of the symbols, the sum of the function over the
+    /// range points; over a set, the sum over its points. Where the function is not defined it counts as
+    /// zero. Exact.
     ///
     /// # Errors
-    /// If the arguments are not those of the range, a sum has infinitely many terms where the function is not the
-    /// constant zero, or the budget runs out.
+    /// If the arguments are not those of the range, a sum has infinitely many terms where the function is not
+    /// the constant zero, or the budget runs out.
     pub fn sum_over(&self, relation: &PresburgerRelation, budget: &Budget) -> Result<Self, SumError> {
         expect_equal(self.space().domain(), relation.space().range()).map_err(SumError::Space)?;
         let arguments = relation.space().clone().with_range(Tuple::default()).inverse();
@@ -156,7 +160,8 @@ impl PiecewiseQuasiPolynomial {
         Ok(total(&arguments, terms, budget)?)
     }
 
-    /// The sum of the function over all arguments for which it is defined, as a function of the symbols. Exact.
+    /// The sum of the function over all arguments for which it is defined, as a function of the symbols.
+    /// Exact.
     ///
     /// # Errors
     /// As [`Self::sum_over`].

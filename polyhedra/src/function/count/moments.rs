@@ -1,27 +1,29 @@
 //! Moments of parametric polytopes: sums of monomials over their integer points.
 //!
 //! # Problem
-//! For a polytope P(p) and a monomial x^a find the sum of x^a over the integer points x of P(p) as a function of p; for
-//! a = 0 this is the number of points.
+//! For a polytope P(p) and a monomial x^a find the sum of x^a over the integer points x of P(p) as a function
+//! of p; for a = 0 this is the number of points.
 //!
 //! # Method
-//! Brion: the sum of exp(t l·x) over the integer points is the sum over the vertices v of the same sum over the cone
-//! that P has at v, as Laurent series in t. The cones are decomposed into unimodular ones (`cone`). For one of these,
-//! with the rays u_j and the normals b_j, the first integer point is w = sum ceil(b_j·v) u_j, and the sum is
-//! exp(t l·w) / prod (1 - exp(t s_j)) with s_j = l·u_j. From s/(exp(s) - 1) = sum B_k s^k/k! with the Bernoulli numbers,
-//! the coefficient of t^d is (-1)^n/(s_1 ... s_n) times the sum over k of (l·w)^k/k! T_{n+d-k}, where the T_k are
-//! the coefficients of the product of the series of the rays (their Todd polynomials). Times d! this is the sum of
-//! (l·x)^d. The form l must not vanish on any ray; those of all vertices are known before it is chosen.
+//! Brion: the sum of exp(t l·x) over the integer points is the sum over the vertices v of the same sum over
+//! the cone that P has at v, as Laurent series in t. The cones are decomposed into unimodular ones (`cone`).
+//! For one of these, with the rays u_j and the normals b_j, the first integer point is w = sum ceil(b_j·v)
+//! u_j, and the sum is exp(t l·w) / prod (1 - exp(t s_j)) with s_j = l·u_j. From s/(exp(s) - 1) = sum B_k
+//! s^k/k! with the Bernoulli numbers, the coefficient of t^d is (-1)^n/(s_1 ... s_n) times the sum over k of
+//! (l·w)^k/k! T_{n+d-k}, where the T_k are the coefficients of the product of the series of the rays (their
+//! Todd polynomials). Times d! this is the sum of (l·x)^d. The form l must not vanish on any ray; those of
+//! all vertices are known before it is chosen.
 //!
-//! The powers (l·x)^d for as many forms l in general position as there are monomials of degree d are a basis of
-//! the polynomials of that degree, so each monomial is a linear combination of them.
+//! The powers (l·x)^d for as many forms l in general position as there are monomials of degree d are a basis
+//! of the polynomials of that degree, so each monomial is a linear combination of them.
 //!
 //! # Exactness
-//! Exact. Vertices are functions of p, so l·w is affine in floors of affine forms of p and the result a quasi-polynomial.
+//! Exact. Vertices are functions of p, so l·w is affine in floors of affine forms of p and the result a
+//! quasi-polynomial.
 //!
 //! # Cost
-//! One power of an affine form per unimodular cone and form; the forms are n + d - 1 over d for degree d, and a system of
-//! as many equations is solved once. High degrees end in the budget's error.
+//! One power of an affine form per unimodular cone and form; the forms are n + d - 1 over d for degree d, and
+//! a system of as many equations is solved once. High degrees end in the budget's error.
 //!
 //! # Reference
 //! `[VerdoolaegeSeghirBeylsLoechnerBruynooghe07]` §4;
@@ -228,8 +230,8 @@ impl PowerBasis {
     }
 }
 
-/// Finds forms that vanish on no ray of the cones. Forms with coefficients from a growing range are drawn from a fixed
-/// sequence; the bad ones lie on finitely many hypersurfaces, so this ends.
+/// Finds forms that vanish on no ray of the cones. Forms with coefficients from a growing range are drawn
+/// from a fixed sequence; the bad ones lie on finitely many hypersurfaces, so this ends.
 fn powers_of_forms<'a>(
     n_vars: usize,
     degree: u32,

@@ -1,22 +1,24 @@
 //! Parametric vertices and chambers.
 //!
 //! # Problem
-//! Let P(p) = { x : A x + B p + c >= 0 } be bounded for each p. Its vertices are affine functions of p, each on the
-//! polyhedron of those p for which it satisfies all rows. Find them, and divide the values of p into *chambers*
-//! on which the set of vertices does not change.
+//! Let P(p) = { x : A x + B p + c >= 0 } be bounded for each p. Its vertices are affine functions of p, each
+//! on the polyhedron of those p for which it satisfies all rows. Find them, and divide the values of p
+//! into *chambers* on which the set of vertices does not change.
 //!
 //! # Method
-//! A vertex makes n independent rows tight; a depth-first search chooses them one by one and gives up when the face
-//! they make is empty. Vertices that exist only for p in a set of lower dimension are limits of others and are left out.
+//! A vertex makes n independent rows tight; a depth-first search chooses them one by one and gives up when
+//! the face they make is empty. Vertices that exist only for p in a set of lower dimension are limits of
+//! others and are left out.
 //!
-//! The formulas of a chamber also hold on its boundary. To have each p in one chamber only, look from p towards a fixed
-//! inner point c: p belongs to the chamber in which it arrives after an infinitely short way. So a facet g >= 0 of a
-//! chamber stays closed if g(c) > 0, and becomes g > 0 else. Points in general position are written as
-//! q + e d_1 + e^2 d_2 + ... with an infinitely small e: the sign of a form is that of the first number that is not zero.
+//! The formulas of a chamber also hold on its boundary. To have each p in one chamber only, look from p
+//! towards a fixed inner point c: p belongs to the chamber in which it arrives after an infinitely short way.
+//! So a facet g >= 0 of a chamber stays closed if g(c) > 0, and becomes g > 0 else. Points in general
+//! position are written as q + e d_1 + e^2 d_2 + ... with an infinitely small e: the sign of a form is that
+//! of the first number that is not zero.
 //!
-//! The chamber of a set of vertices is the intersection of their domains, since the normal cones of the vertices of one
-//! chamber tile space, so that no set of vertices is part of another. Chambers meet facet to facet, so that all are
-//! found by walking over the facets.
+//! The chamber of a set of vertices is the intersection of their domains, since the normal cones of the
+//! vertices of one chamber tile space, so that no set of vertices is part of another. Chambers meet facet to
+//! facet, so that all are found by walking over the facets.
 //!
 //! # Exactness
 //! Exact. The rows may not contain an equality: P has to be full-dimensional in x and p together.
@@ -118,8 +120,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Chooses one more tight row from position `next` on. `rows` are the rows on the face chosen so far; `tight` holds
-    /// for each choice the variable solved for and its row.
+    /// Chooses one more tight row from position `next` on. `rows` are the rows on the face chosen so far;
+    /// `tight` holds for each choice the variable solved for and its row.
     fn visit(
         &mut self,
         rows: Vec<Vec<Int>>,

@@ -1,20 +1,21 @@
 //! From a conjunction to full-dimensional polytopes.
 //!
 //! # Problem
-//! Count the range points (and what is determined by them) of one conjunction for each domain point and each value of
-//! the symbols. The method for polytopes wants inequalities alone, none of which is an equality in disguise.
+//! Count the range points (and what is determined by them) of one conjunction for each domain point and each
+//! value of the symbols. The method for polytopes wants inequalities alone, none of which is an equality in
+//! disguise.
 //!
 //! # Method
-//! Range columns and locals are *variables*, but for those that are floors of domain columns and symbols: these are
-//! *parameters* like the domain columns and symbols themselves. Every local is determined by the visible columns, so
-//! that points with their locals are as many as points.
+//! Range columns and locals are *variables*, but for those that are floors of domain columns and symbols:
+//! these are *parameters* like the domain columns and symbols themselves. Every local is determined by the
+//! visible columns, so that points with their locals are as many as points.
 //!
 //! The equalities E x + F p + f = 0 over the variables x are brought into echelon form by a unimodular change
-//! x = U y. The first y are then rational affine functions of p; that they are integers is a condition on p alone, which
-//! goes into the domain of the answer. The other y are free and are the variables of the polytope. Equalities between
-//! parameters that are left over eliminate parameters, since the formulas hold for all rational p.
-//! Variables that no row connects are independent: each group of connected ones makes a polytope of its own, and
-//! the numbers of points multiply.
+//! x = U y. The first y are then rational affine functions of p; that they are integers is a condition on p
+//! alone, which goes into the domain of the answer. The other y are free and are the variables of the
+//! polytope. Equalities between parameters that are left over eliminate parameters, since the formulas hold
+//! for all rational p. Variables that no row connects are independent: each group of connected ones makes a
+//! polytope of its own, and the numbers of points multiply.
 //!
 //! # Exactness
 //! Exact.
@@ -50,7 +51,8 @@ pub(super) struct SplitConjunction {
     /// Over all free variables.
     polytope: Polytope,
     components: Vec<Component>,
-    /// For each column of the conjunction that is a variable its value over the free variables and the parameters.
+    /// For each column of the conjunction that is a variable its value over the free variables and the
+    /// parameters.
     variables: BTreeMap<usize, Variable>,
 }
 
@@ -75,7 +77,8 @@ pub(super) enum Sum {
 }
 
 impl SplitConjunction {
-    /// Splits a conjunction without redundant rows, in which every local is determined. `None` if it is empty.
+    /// Splits a conjunction without redundant rows, in which every local is determined. `None` if it is
+    /// empty.
     pub fn new(relation: &IntegerRelation) -> Option<SplitConjunction> {
         let n_range = relation.space().n_range();
         let conjunction = relation.quantified(VarKind::Range, 0..n_range);
@@ -122,8 +125,8 @@ impl SplitConjunction {
         })
     }
 
-    /// The sum of a polynomial over the points. Its arguments are the domain and the range of the relation; no floor in it
-    /// depends on the range.
+    /// The sum of a polynomial over the points. Its arguments are the domain and the range of the relation;
+    /// no floor in it depends on the range.
     pub fn sum(&self, summand: &QuasiPolynomial, budget: &Budget) -> Result<Sum, Exhausted> {
         for component in &self.components {
             if !component.polytope.is_bounded(budget)? {
@@ -240,8 +243,8 @@ impl SplitConjunction {
         value.split_columns(n_domain..n_domain + self.polytope.n_vars, arguments)
     }
 
-    /// The arguments that satisfy the conditions, the chambers left out. The unknowns and the parameters that are not
-    /// visible are local.
+    /// The arguments that satisfy the conditions, the chambers left out. The unknowns and the parameters that
+    /// are not visible are local.
     fn domain(&self) -> IntegerRelation {
         let space = &self.parameters.space;
         let n_visible = space.n_visible();
@@ -305,8 +308,8 @@ struct Solved {
 }
 
 impl Solved {
-    /// Solves equalities given as coefficients of the variables and forms over (parameters, 1). `None` if there is no
-    /// solution.
+    /// Solves equalities given as coefficients of the variables and forms over (parameters, 1). `None` if
+    /// there is no solution.
     fn new(equalities: &[(Vec<Int>, Vec<Int>)], n_vars: usize, n_params: usize) -> Option<Solved> {
         let matrix = Matrix::from_rows(n_vars, equalities.iter().map(|(coeffs, _)| coeffs)).transpose();
         let hermite = row_hermite(&matrix);
@@ -393,7 +396,8 @@ fn integral(form: &[Rational]) -> Vec<Int> {
     form.iter().map(|coeff| rational::scaled(coeff, &denominator)).collect()
 }
 
-/// The polytopes of the groups of free variables that rows connect. Rows on parameters alone belong to each of them.
+/// The polytopes of the groups of free variables that rows connect. Rows on parameters alone belong to each
+/// of them.
 fn components(n_free: usize, n_params: usize, rows: &[Vec<Int>]) -> Vec<Component> {
     let mut group: Vec<usize> = (0..n_free).collect();
     for row in rows {

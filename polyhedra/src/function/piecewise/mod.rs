@@ -1,16 +1,16 @@
 //! Functions given piece by piece.
 //!
 //! # Problem
-//! The answer to a question about a parametric set is rarely one formula. The least point of
-//! { j : 0 <= j < N and 2j >= i } is 0 for i < 0 and ceil(i/2) for 0 <= i < 2N - 1; the number of points of a set is
-//! one polynomial for small parameters and another one for large ones. Such a function is a list of
-//! disjoint domains with one value (one formula) on each, and is undefined elsewhere.
+//! The answer to a question about a parametric set is rarely one formula. The least point of { j : 0 <= j < N
+//! and 2j >= i } is 0 for i < 0 and ceil(i/2) for 0 <= i < 2N - 1; the number of points of a set is one
+//! polynomial for small parameters and another one for large ones. Such a function is a list of disjoint
+//! domains with one value (one formula) on each, and is undefined elsewhere.
 //!
 //! # Method
-//! [`Piecewise`] knows nothing of its values but what [`PieceValue`] says: the space of the function and how to
-//! bring it onto more symbols. Binary operations work on the intersections of the domains, pair by pair. The space of a
-//! function is that of its graph: the domain tuple holds the arguments, the range tuple the results; a function of
-//! symbols alone has the unit tuple for its arguments.
+//! [`Piecewise`] knows nothing of its values but what [`PieceValue`] says: the space of the function and how
+//! to bring it onto more symbols. Binary operations work on the intersections of the domains, pair by pair.
+//! The space of a function is that of its graph: the domain tuple holds the arguments, the range tuple the
+//! results; a function of symbols alone has the unit tuple for its arguments.
 //!
 //! # Invariants
 //! 1. The domain of a piece is a set of the argument tuple of the space, over the symbols of the space.
@@ -22,7 +22,8 @@
 //!
 //! # Cost
 //! A binary operation on functions with k and m pieces makes up to k m intersections, each with a test of
-//! emptiness. What has to leave earlier pieces out of later ones (gist, union) pays for set differences as well.
+//! emptiness. What has to leave earlier pieces out of later ones (gist, union) pays for set differences as
+//! well.
 //!
 //! # Examples
 //! ```
@@ -73,8 +74,8 @@ pub trait PieceValue: Clone + PartialEq {
     /// The same function over the symbols given, which include all of its own.
     fn with_symbols(&self, symbols: &[Name]) -> Self;
 
-    /// The pieces of a function, the same domains with fewer different values where these agree. As they are, unless the kind of
-    /// function knows better.
+    /// The pieces of a function, the same domains with fewer different values where these agree. As they are,
+    /// unless the kind of function knows better.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -210,7 +211,8 @@ impl<F: PieceValue> Piecewise<F> {
         PresburgerRelation::assemble(self.domain_space(), disjuncts.collect())
     }
 
-    /// The function that holds at a point (arguments, symbols); `None` if the function is not defined there. Exact.
+    /// The function that holds at a point (arguments, symbols); `None` if the function is not defined there.
+    /// Exact.
     ///
     /// # Panics
     /// If the point does not have one value for each argument and symbol.
@@ -260,8 +262,8 @@ impl<F: PieceValue> Piecewise<F> {
         Ok(Piecewise::without_empty(out.space, out.pieces, budget)?)
     }
 
-    /// A function that agrees with this one on `context`, its domains with fewer constraints. Exact there; what it
-    /// is outside of the context is not said, but it is a function.
+    /// A function that agrees with this one on `context`, its domains with fewer constraints. Exact there;
+    /// what it is outside of the context is not said, but it is a function.
     pub fn gist(&self, context: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
         let (aligned, context) = self.aligned_with_set(context)?;
         let mut pieces: Vec<Piece<F>> = Vec::with_capacity(aligned.pieces.len());
@@ -277,7 +279,8 @@ impl<F: PieceValue> Piecewise<F> {
         Ok(Piecewise { space: aligned.space, pieces })
     }
 
-    /// Each value through `f`, on the same domains. The space of the result is `space`, with the symbols of this one.
+    /// Each value through `f`, on the same domains. The space of the result is `space`, with the symbols of
+    /// this one.
     ///
     /// # Panics
     /// If `f` gives a value of another space (in builds with debug assertions).
@@ -288,8 +291,8 @@ impl<F: PieceValue> Piecewise<F> {
         Piecewise { space, pieces: pieces.collect() }.checked()
     }
 
-    /// `f` of both values where both functions are defined; `f` gets values over the same symbols and gives one
-    /// of the tuples of `self`. Exact.
+    /// `f` of both values where both functions are defined; `f` gets values over the same symbols and gives
+    /// one of the tuples of `self`. Exact.
     ///
     /// # Panics
     /// If `f` gives a value of another space (in builds with debug assertions).
@@ -346,8 +349,8 @@ impl<F: PieceValue> Piecewise<F> {
         Ok(out.checked())
     }
 
-    /// The same function with fewer pieces: those whose values agree get one value, those of equal values become one, and
-    /// their domains are coalesced. Exact.
+    /// The same function with fewer pieces: those whose values agree get one value, those of equal values
+    /// become one, and their domains are coalesced. Exact.
     pub fn coalesced(&self, budget: &Budget) -> Result<Self, Exhausted> {
         let joined = self.joined(budget)?;
         let pieces = F::with_common_values(joined.pieces, budget)?;
@@ -371,8 +374,9 @@ impl<F: PieceValue> Piecewise<F> {
         Ok(Piecewise { space: self.space.clone(), pieces }.checked())
     }
 
-    /// The pieces that `f` makes of each pair of values, on the intersection of their domains. The domains `f` gives
-    /// must be disjoint parts of the one it gets; empty ones are left out. `space` has the tuples of the result.
+    /// The pieces that `f` makes of each pair of values, on the intersection of their domains. The domains
+    /// `f` gives must be disjoint parts of the one it gets; empty ones are left out. `space` has the tuples
+    /// of the result.
     pub(crate) fn refined<G: PieceValue, H: PieceValue>(
         &self,
         other: &Piecewise<G>,

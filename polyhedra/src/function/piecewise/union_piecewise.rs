@@ -5,8 +5,8 @@
 //! `{ S[i] -> [i, 0]; T[i, j] -> [i, 1] }`.
 //!
 //! # Method
-//! An ordered map from the pair of tuples to a [`Piecewise`], all over the same symbols. An operation works on the pairs of
-//! parts that fit together and leaves out the others.
+//! An ordered map from the pair of tuples to a [`Piecewise`], all over the same symbols. An operation works
+//! on the pairs of parts that fit together and leaves out the others.
 //!
 //! # Invariants
 //! 1. The key of a part is its pair of tuples. 2. All parts have the symbols of the union.

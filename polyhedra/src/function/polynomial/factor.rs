@@ -1,8 +1,8 @@
 //! The variables of a quasi-polynomial: columns, and floors of affine forms.
 //!
 //! # Problem
-//! floor((i + 2)/4), floor((5i + 2)/4) and floor((2i + 5)/8) differ by polynomials at most. For terms to cancel, every
-//! floor has to be brought to one form.
+//! floor((i + 2)/4), floor((5i + 2)/4) and floor((2i + 5)/8) differ by polynomials at most. For terms to
+//! cancel, every floor has to be brought to one form.
 //!
 //! # Method
 //! floor(f/d) for f = sum c_k a_k + c over integers d > 0, c_k, c and integer-valued factors a_k:
@@ -107,7 +107,8 @@ impl Factor {
         }
     }
 
-    /// For a = the numerator of a floor of a half: the polynomial equal to floor(a/2)^2, of degree one in the floor.
+    /// For a = the numerator of a floor of a half: the polynomial equal to floor(a/2)^2, of degree one in the
+    /// floor.
     pub(super) fn square_of_half(&self, space: &crate::relation::space::Space) -> Option<QuasiPolynomial> {
         let Factor::Floor(floor) = self else {
             return None;
@@ -133,8 +134,8 @@ impl Factor {
     }
 }
 
-/// The floor of a sum of rational multiples of factors and a constant, as a sum of integer multiples of factors and
-/// a constant.
+/// The floor of a sum of rational multiples of factors and a constant, as a sum of integer multiples of
+/// factors and a constant.
 pub(super) fn floor(terms: Vec<(Factor, Rational)>, constant: &Rational) -> (Vec<(Factor, Int)>, Int) {
     let divisor = rational::common_denominator(terms.iter().map(|(_, coeff)| coeff).chain([constant]));
     let mut constant = rational::scaled(constant, &divisor);

@@ -1,22 +1,24 @@
 //! Quasi-polynomials: polynomials in integer variables and in floors of affine forms of them.
 //!
 //! # Problem
-//! The set { i : 0 <= 3i <= N } has floor(N/3) + 1 points, which is no polynomial in N, but one polynomial for each
-//! residue of N modulo 3. Functions of this kind are what counting and summation over integer sets give.
+//! The set { i : 0 <= 3i <= N } has floor(N/3) + 1 points, which is no polynomial in N, but one polynomial
+//! for each residue of N modulo 3. Functions of this kind are what counting and summation over integer sets
+//! give.
 //!
 //! # Method
-//! A sum of rational coefficients times monomials, each a product of powers of [`Factor`]s: columns and floors. Floors
-//! are brought to a normal form when they are made (see `factor`) and compared by what they say, so that
-//! no list of divisions has to be merged. Of the powers of floor(a/2) only the first stays, since r = a - 2 floor(a/2) is
-//! its own square.
+//! A sum of rational coefficients times monomials, each a product of powers of [`Factor`]s: columns and
+//! floors. Floors are brought to a normal form when they are made (see `factor`) and compared by what they
+//! say, so that no list of divisions has to be merged. Of the powers of floor(a/2) only the first stays,
+//! since r = a - 2 floor(a/2) is its own square.
 //!
 //! # Invariants
 //! 1. No coefficient is zero; no monomial holds a square of a floor of a half.
-//! 2. The space is that of the graph: arguments as domain, one number as range, no locals. Column k of a factor is the
-//!    k-th argument, or behind the arguments a symbol.
+//! 2. The space is that of the graph: arguments as domain, one number as range, no locals. Column k of a
+//!    factor is the k-th argument, or behind the arguments a symbol.
 //!
 //! # Exactness
-//! Exact. Equal polynomials are equal values; equal quasi-polynomials are if every divisor is 2, and mostly else.
+//! Exact. Equal polynomials are equal values; equal quasi-polynomials are if every divisor is 2, and mostly
+//! else.
 //!
 //! # Cost
 //! A product multiplies the numbers of terms.
@@ -191,7 +193,8 @@ impl QuasiPolynomial {
         }
     }
 
-    /// A row over the columns, the constant last, and a positive divisor, if the function is affine without floors.
+    /// A row over the columns, the constant last, and a positive divisor, if the function is affine without
+    /// floors.
     pub fn as_affine(&self) -> Option<(Vec<Int>, Int)> {
         let divisor = rational::common_denominator(self.terms.values());
         let mut row = vec![Int::ZERO; self.n_columns() + 1];
@@ -273,8 +276,8 @@ impl QuasiPolynomial {
         (-self).floor().map(|floor| -&floor)
     }
 
-    /// The quasi-polynomial over `arguments` with the values given for its columns. `None` if a column inside of a
-    /// floor gets a value that is not affine in its factors.
+    /// The quasi-polynomial over `arguments` with the values given for its columns. `None` if a column inside
+    /// of a floor gets a value that is not affine in its factors.
     ///
     /// # Panics
     /// If there is not one value of that space for each argument and symbol.
@@ -348,8 +351,8 @@ impl QuasiPolynomial {
         }
     }
 
-    /// The product with a polynomial of the same space. Takes one unit for each pair of terms and for each term that
-    /// takes the place of a square of a floor of a half, and more for coefficients beyond a word.
+    /// The product with a polynomial of the same space. Takes one unit for each pair of terms and for each
+    /// term that takes the place of a square of a floor of a half, and more for coefficients beyond a word.
     pub(crate) fn times_within(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
         let n_pairs = self.terms.len() as u64 * other.terms.len() as u64;
         budget.spend(n_pairs.saturating_mul(self.n_words() + other.n_words()), "product of polynomials")?;
@@ -398,8 +401,8 @@ impl QuasiPolynomial {
         self.substituted(arguments, &values).expect("columns are affine")
     }
 
-    /// The coefficients, over `arguments`, of the monomials in the columns of a range, which no floor depends on.
-    /// The other columns are those of `arguments`, in the same order.
+    /// The coefficients, over `arguments`, of the monomials in the columns of a range, which no floor depends
+    /// on. The other columns are those of `arguments`, in the same order.
     pub(crate) fn split_columns(&self, columns: Range<usize>, arguments: &Space) -> BTreeMap<Vec<u32>, Self> {
         let mut out: BTreeMap<Vec<u32>, BTreeMap<Monomial, Rational>> = BTreeMap::new();
         for (monomial, coeff) in &self.terms {

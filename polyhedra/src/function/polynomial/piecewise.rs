@@ -58,11 +58,11 @@ impl PiecewiseQuasiPolynomial {
 /// Functions of so many disjuncts are short enough to be read: pairs of them are looked at more closely.
 const SHORT: usize = 16;
 
-/// For [`PieceValue::with_common_values`](crate::function::piecewise::PieceValue::with_common_values). The equalities
-/// that hold on a piece, or on a part of it, make many formulas equal there: of those of
-/// other pieces that agree on it, it takes one whose piece has no more equalities and which has no other floors, of which bounds
-/// would know less, unless both pieces become one; else the equalities are put
-/// into its own, if that makes it shorter. Exact, but may miss that formulas with floors agree.
+/// For [`PieceValue::with_common_values`](crate::function::piecewise::PieceValue::with_common_values). The
+/// equalities that hold on a piece, or on a part of it, make many formulas equal there: of those of other
+/// pieces that agree on it, it takes one whose piece has no more equalities and which has no other floors, of
+/// which bounds would know less, unless both pieces become one; else the equalities are put into its own, if
+/// that makes it shorter. Exact, but may miss that formulas with floors agree.
 pub(super) fn with_common_values(
     pieces: Vec<Piece<QuasiPolynomial>>,
     budget: &Budget,
@@ -130,7 +130,8 @@ impl Part {
     }
 }
 
-/// A part, one that has another value with other floors, which agrees on it, and a domain for both that is no longer.
+/// A part, one that has another value with other floors, which agrees on it, and a domain for both that is no
+/// longer.
 fn fitting(parts: &[Part], budget: &Budget) -> Result<Option<(usize, usize, PresburgerRelation)>, Exhausted> {
     for (at, part) in parts.iter().enumerate() {
         let Some(own) = part.restricted() else { continue };
@@ -181,8 +182,8 @@ impl QuasiPolynomial {
         factors.filter(|factor| matches!(factor, Factor::Floor(_))).collect()
     }
 
-    /// The same function where the equalities hold, without the columns that they are solved for. `None` if one of these
-    /// is in a floor that is then not affine.
+    /// The same function where the equalities hold, without the columns that they are solved for. `None` if
+    /// one of these is in a floor that is then not affine.
     fn restricted(&self, equalities: &IntegerRelation) -> Option<QuasiPolynomial> {
         let arguments = self.argument_space();
         let n_columns = self.n_columns();

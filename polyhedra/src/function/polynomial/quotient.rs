@@ -1,12 +1,13 @@
 //! Quotients of quasi-polynomials.
 //!
 //! # Problem
-//! How often is a cell used on average, if n^3 accesses touch n^2 cells; if 3n touch n + 2? Once the quotient is a polynomial,
-//! once not.
+//! How often is a cell used on average, if n^3 accesses touch n^2 cells; if 3n touch n + 2? Once the quotient
+//! is a polynomial, once not.
 //!
 //! # Method
-//! Long division by leading terms, in which columns and floors are variables. If there is a rest, or the quotient would have more
-//! terms than the dividend, powers of variables and numbers that divide all terms of both are cancelled, and nothing else.
+//! Long division by leading terms, in which columns and floors are variables. If there is a rest, or the
+//! quotient would have more terms than the dividend, powers of variables and numbers that divide all terms of
+//! both are cancelled, and nothing else.
 //!
 //! # Exactness
 //! Exact wherever the divisor is not zero. A polynomial can be missed where floors depend on each other.
@@ -38,7 +39,8 @@ use loopwright_integer::Int;
 use loopwright_integer::rational::{self, Rational};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// One quasi-polynomial divided by another, which is one where the quotient is a quasi-polynomial that was found.
+/// One quasi-polynomial divided by another, which is one where the quotient is a quasi-polynomial that was
+/// found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PolynomialQuotient {
     /// What is divided.
@@ -48,7 +50,8 @@ pub struct PolynomialQuotient {
 }
 
 impl PiecewiseQuasiPolynomial {
-    /// The quotient where both are defined and the divisor is not zero; where it is, the values say nothing. Exact.
+    /// The quotient where both are defined and the divisor is not zero; where it is, the values say nothing.
+    /// Exact.
     ///
     /// # Errors
     /// If the arguments differ or the budget runs out.
@@ -141,8 +144,8 @@ impl Terms {
         Ok(Some(Self(quotient)))
     }
 
-    /// Divides both, which have terms, by all powers of factors that divide both, and makes their coefficients integers without a common
-    /// divisor.
+    /// Divides both, which have terms, by all powers of factors that divide both, and makes their
+    /// coefficients integers without a common divisor.
     fn cancel(a: &mut Self, b: &mut Self) {
         let n_factors = a.0.keys().next().map_or(0, |(_, exponents)| exponents.len());
         let monomials = || a.0.keys().chain(b.0.keys());

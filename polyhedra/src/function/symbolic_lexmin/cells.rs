@@ -1,26 +1,28 @@
 //! Parametric integer programming: the dual lexicographic simplex with affine forms for constants.
 //!
 //! # Problem
-//! For one conjunction over parameters p (domain and symbols) and unknowns y (range, and in it locals), split the space
-//! of p into cells and give the least y in each as an affine form of p and of floors of such forms.
+//! For one conjunction over parameters p (domain and symbols) and unknowns y (range, and in it locals), split
+//! the space of p into cells and give the least y in each as an affine form of p and of floors of such forms.
 //!
 //! # Method
-//! The equalities are solved over the integers first: y is a form of p (and floors of p) plus integral multiples t of
-//! lexicographically positive directions, and the t are free. Each t is written t' - M with t' >= 0 and M larger than
-//! anything, and divisible by everything. A row of the tableau, one for each unknown and inequality, is
-//! (coeffs·columns + m M + form(p)) / denominator; the columns, t' at first, are zero in the current solution. They stay
-//! lexicographically positive in the order of the unknowns, so the current solution is the least of the
-//! rows seen so far. A row that is nowhere positive in the cell is pivoted on the column that keeps this order, which
-//! changes nothing where it is zero; without one there are only solutions where it is zero. A row that can have both
-//! signs splits the cell; that it can is often shown by points of the cell that are known from earlier questions. When
-//! no row is negative, the first unknown that is not integral for all p gives a Gomory cut, whose remainder
-//! (-form) mod d needs a new floor of p. Equalities that a cell comes to fulfil rewrite the forms, so that what is
-//! integral there is seen to be so.
+//! The equalities are solved over the integers first: y is a form of p (and floors of p) plus integral
+//! multiples t of lexicographically positive directions, and the t are free. Each t is written t' - M with
+//! t' >= 0 and M larger than anything, and divisible by everything. A row of the tableau, one for each
+//! unknown and inequality, is (coeffs·columns + m M + form(p)) / denominator; the columns, t' at first, are
+//! zero in the current solution. They stay lexicographically positive in the order of the unknowns, so the
+//! current solution is the least of the rows seen so far. A row that is nowhere positive in the cell is
+//! pivoted on the column that keeps this order, which changes nothing where it is zero; without one there are
+//! only solutions where it is zero. A row that can have both signs splits the cell; that it can is often
+//! shown by points of the cell that are known from earlier questions. When no row is negative, the first
+//! unknown that is not integral for all p gives a Gomory cut, whose remainder (-form) mod d needs a new floor
+//! of p. Equalities that a cell comes to fulfil rewrite the forms, so that what is integral there is seen to
+//! be so.
 //!
 //! # Invariants
-//! 1. Each tableau row has a mark whether it is settled. 2. The entries of a tableau row are the denominator, the
-//!    coefficient of M in the place of the constant, those of the columns, and the form in the columns of the context,
-//!    its constant last. For the exchange step the form is more columns, none of which it ever takes.
+//! 1. Each tableau row has a mark whether it is settled. 2. The entries of a tableau row are the denominator,
+//!    the coefficient of M in the place of the constant, those of the columns, and the form in the columns of
+//!    the context, its constant last. For the exchange step the form is more columns, none of which it ever
+//!    takes.
 //!
 //! # Exactness
 //! Exact: signs over the cell are decided over the integers.
@@ -79,7 +81,8 @@ impl Cell {
 
 #[derive(Clone)]
 pub(super) struct State {
-    /// Rows `[d, M, t…, p…, 1]`: the unknowns in lexicographic order, whose signs do not matter, then the constraints.
+    /// Rows `[d, M, t…, p…, 1]`: the unknowns in lexicographic order, whose signs do not matter, then the
+    /// constraints.
     pub tableau: Tableau,
     /// For each row: is it known to be non-negative on the whole cell, as it is now?
     pub is_settled: Vec<bool>,
@@ -106,7 +109,8 @@ pub(crate) fn cells(relation: &IntegerRelation, budget: &Budget) -> Result<Cells
 }
 
 impl State {
-    /// Works until the cell has its solution (`true`) or has none; the other halves of split cells go to `open`.
+    /// Works until the cell has its solution (`true`) or has none; the other halves of split cells go to
+    /// `open`.
     fn run(&mut self, open: &mut Vec<State>, budget: &Budget) -> Result<bool, Exhausted> {
         if self.context.simplex.is_empty() {
             return Ok(false);
@@ -179,8 +183,8 @@ impl State {
         Ok(())
     }
 
-    /// Rewrites the forms of the rows by the equalities of the cell, which have solutions: forms that agree on the cell
-    /// become the same, with integral coefficients if the values are integers. That saves cuts.
+    /// Rewrites the forms of the rows by the equalities of the cell, which have solutions: forms that agree
+    /// on the cell become the same, with integral coefficients if the values are integers. That saves cuts.
     pub(super) fn reduce_forms(&mut self) {
         let IntegerSolutions::Lattice(lattice) = solve_equalities(self.context.set.equalities()) else {
             return;
@@ -232,8 +236,8 @@ impl State {
         Ok(sign)
     }
 
-    /// Restricts the cell to where a row that is nowhere positive, and that no column can raise, is zero; `false` if that
-    /// is nowhere.
+    /// Restricts the cell to where a row that is nowhere positive, and that no column can raise, is zero;
+    /// `false` if that is nowhere.
     fn restrict_to_zero(&mut self, at: usize, budget: &Budget) -> Result<bool, Exhausted> {
         if self.tableau.sign(at, CONSTANT) != 0 || self.has_constant_form(at) {
             return Ok(false);

@@ -1,19 +1,20 @@
 //! The cell of a symbolic lexicographic minimum: where in the space of parameters the work is.
 //!
 //! # Problem
-//! Keep the set of parameters p that a tableau speaks about, with the floors of p that its forms use, and tell which
-//! signs a form of p and its floors has there.
+//! Keep the set of parameters p that a tableau speaks about, with the floors of p that its forms use, and
+//! tell which signs a form of p and its floors has there.
 //!
 //! # Method
-//! Beside the set stand its rational relaxation as a simplex, and integer points that earlier questions found: a point
-//! where a form is negative saves the search for one. What the points leave open is asked of the simplex, and what that
-//! leaves open of the integer emptiness test.
+//! Beside the set stand its rational relaxation as a simplex, and integer points that earlier questions
+//! found: a point where a form is negative saves the search for one. What the points leave open is asked of
+//! the simplex, and what that leaves open of the integer emptiness test.
 //!
 //! # Exactness
 //! Exact: signs are decided over the integers.
 //!
 //! # Cost
-//! A few pivots for a question that the points do not answer; now and then that of the integer emptiness test.
+//! A few pivots for a question that the points do not answer; now and then that of the integer emptiness
+//! test.
 //!
 //! # Examples
 //! On `{ [n] : n >= 0 }` the form `n - 3` has both signs, and `n + floor(n/2)` is not negative.

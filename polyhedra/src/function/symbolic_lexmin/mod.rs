@@ -5,10 +5,10 @@
 //! relation; and say for which (x, n) there is none because y is unbounded below.
 //!
 //! # Method
-//! Each disjunct goes through parametric integer programming (see `cells`), which splits the space of (x, n) into
-//! cells with one quasi-affine form each. The minima of two disjuncts are merged by comparing the forms:
-//! of f and g stays { x -> y in f : no y' of g(x) is less }, and the other way round with ties left out.
-//! The maximum is the minimum of { x -> -y }.
+//! Each disjunct goes through parametric integer programming (see `cells`), which splits the space of (x, n)
+//! into cells with one quasi-affine form each. The minima of two disjuncts are merged by comparing the forms:
+//! of f and g stays { x -> y in f : no y' of g(x) is less }, and the other way round with ties left out. The
+//! maximum is the minimum of { x -> -y }.
 //!
 //! # Exactness
 //! Exact over the integers for every input.
@@ -84,8 +84,8 @@ impl IntegerRelation {
 }
 
 impl PresburgerRelation {
-    /// The lexicographically least range point for each domain point; of a set, its least point for each value of
-    /// the symbols. Exact.
+    /// The lexicographically least range point for each domain point; of a set, its least point for each
+    /// value of the symbols. Exact.
     pub fn lexmin(&self, budget: &Budget) -> Result<SymbolicOptimum, Exhausted> {
         let domain = PresburgerRelation::empty(self.domain().space().clone());
         let mut unbounded = Vec::new();
@@ -196,8 +196,8 @@ fn beaten_by(
     Ok(out)
 }
 
-/// [`beaten_by`] for a cell whose equalities give each range column as a form of the others, `y = f(x)`, and whose other
-/// constraints leave the range alone: these, and `y_1 = f_1(x), …, y_l > f_l(x)` for each level.
+/// [`beaten_by`] for a cell whose equalities give each range column as a form of the others, `y = f(x)`, and
+/// whose other constraints leave the range alone: these, and `y_1 = f_1(x), …, y_l > f_l(x)` for each level.
 fn beaten_by_forms(cell: &IntegerRelation, or_equal: bool) -> Option<Vec<IntegerRelation>> {
     let range = cell.space().columns(VarKind::Range);
     let uses_range = |row: &[Int]| row[range.clone()].iter().any(|x| !x.is_zero());

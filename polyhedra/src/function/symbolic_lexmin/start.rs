@@ -1,17 +1,18 @@
 //! The tableau that parametric integer programming starts from.
 //!
 //! # Problem
-//! Of the equalities and inequalities over parameters p and unknowns y, make the rows of `cells`, whose columns are
-//! free integers.
+//! Of the equalities and inequalities over parameters p and unknowns y, make the rows of `cells`, whose
+//! columns are free integers.
 //!
 //! # Method
-//! With the Hermite form of the equalities' coefficients they become triangular: the unknowns are forms of p plus any
-//! combination of the directions of a lattice. Where a pivot of the form is not one, a floor of p is needed, and p is
-//! restricted to where it divides. The directions in Hermite form are lexicographically positive. Compared with two
-//! opposite inequalities for each equality this saves the cuts that would find the lattice.
+//! With the Hermite form of the equalities' coefficients they become triangular: the unknowns are forms of p
+//! plus any combination of the directions of a lattice. Where a pivot of the form is not one, a floor of p is
+//! needed, and p is restricted to where it divides. The directions in Hermite form are lexicographically
+//! positive. Compared with two opposite inequalities for each equality this saves the cuts that would find
+//! the lattice.
 //!
-//! What a local means does not matter here, so those in one equality have become one before. A local that is a function
-//! of earlier unknowns comes right after them.
+//! What a local means does not matter here, so those in one equality have become one before. A local that is
+//! a function of earlier unknowns comes right after them.
 //!
 //! # Exactness
 //! Exact.
@@ -86,9 +87,9 @@ impl State {
 }
 
 impl Context {
-    /// The integer solutions of `coeffs·y + form(p) = 0` as `y = fixed(p) + t·free` for any integers t: a form for each
-    /// unknown, and the directions in rows, lexicographically positive. Floors of p that the forms need, and what p must
-    /// fulfil for a solution, go to the set, not yet to its simplex.
+    /// The integer solutions of `coeffs·y + form(p) = 0` as `y = fixed(p) + t·free` for any integers t: a
+    /// form for each unknown, and the directions in rows, lexicographically positive. Floors of p that the
+    /// forms need, and what p must fulfil for a solution, go to the set, not yet to its simplex.
     fn solve(
         &mut self,
         coeffs: &Matrix<Int>,
@@ -127,9 +128,9 @@ impl Context {
     }
 }
 
-/// The range, and in it the locals: those that columns before them determine at once, which changes no minimum of the
-/// range; others at the end. A local that turns out to be fractional is cut before what comes after it, whose values
-/// the cut may change.
+/// The range, and in it the locals: those that columns before them determine at once, which changes no
+/// minimum of the range; others at the end. A local that turns out to be fractional is cut before what comes
+/// after it, whose values the cut may change.
 fn unknowns_in_order(relation: &IntegerRelation) -> Vec<usize> {
     let space = relation.space();
     let (range, locals) = (space.columns(VarKind::Range), space.columns(VarKind::Local));

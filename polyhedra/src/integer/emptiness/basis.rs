@@ -1,15 +1,15 @@
 //! Generalised basis reduction: short directions of a polytope.
 //!
 //! # Problem
-//! A polytope may be long and thin in a skew direction, so that branching on single variables visits a great many
-//! slices before it finds out that there is no integer point. Find a lattice basis whose first direction meets the
-//! polytope in few slices.
+//! A polytope may be long and thin in a skew direction, so that branching on single variables visits a great
+//! many slices before it finds out that there is no integer point. Find a lattice basis whose first direction
+//! meets the polytope in few slices.
 //!
 //! # Method
-//! Let `F_i(c)` be the greatest `c·(x - y)` for points `x, y` of the polytope with `b_j·(x - y) = 0` for all `j < i`:
-//! the width in direction `c` of slices with fixed values of the directions before. As in the reduction of Lovász and
-//! Scarf, add to `b_{i+1}` the multiple of `b_i` that makes `F_i` least; if the result is shorter than three quarters of
-//! `F_i(b_i)`, exchange the two and go back a step, otherwise go on.
+//! Let `F_i(c)` be the greatest `c·(x - y)` for points `x, y` of the polytope with `b_j·(x - y) = 0` for all
+//! `j < i`: the width in direction `c` of slices with fixed values of the directions before. As in the
+//! reduction of Lovász and Scarf, add to `b_{i+1}` the multiple of `b_i` that makes `F_i` least; if the
+//! result is shorter than three quarters of `F_i(b_i)`, exchange the two and go back a step, otherwise go on.
 //!
 //! The best real multiple is the multiplier of the constraint `b_i·(x - y) = 0` in the linear program of
 //! `F_{i+1}(b_{i+1})`; as `F_i` is convex, the best integer one is next to it.
@@ -121,7 +121,8 @@ impl Pair {
         }
     }
 
-    /// Fixes the direction `fixed` and gives the real multiple of it that makes `direction` shortest, with the width.
+    /// Fixes the direction `fixed` and gives the real multiple of it that makes `direction` shortest, with
+    /// the width.
     ///
     /// The proof of the bound says `-direction·(x - y) + width = m fixed·(x - y) + (non-negative)`, so that
     /// `(direction + m fixed)·(x - y) <= width` without the constraint.

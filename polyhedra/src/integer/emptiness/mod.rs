@@ -1,16 +1,16 @@
 //! Has a system of equalities and inequalities an integer solution? With a point or a proof.
 //!
 //! # Problem
-//! Given `A x + b = 0` and `C x + d >= 0` with integer entries, find an integer `x`, or show that there is none in a way
-//! that a checker can confirm by adding rows.
+//! Given `A x + b = 0` and `C x + d >= 0` with integer entries, find an integer `x`, or show that there is
+//! none in a way that a checker can confirm by adding rows.
 //!
 //! # Method
 //! 1. Solve the equalities over the integers by their Hermite normal form. A failure is a proof: a rational
 //!    combination of equalities with integer coefficients whose constant is no integer.
 //! 2. Otherwise the solutions are a lattice. Write the inequalities in its coordinates and search there
 //!    (`search.rs`): rational infeasibility, rounding, cuts, and in the end a search over a reduced basis.
-//! 3. Translate the proof back: whatever the search added up to zero in lattice coordinates is, in the original
-//!    variables, a combination of the equalities, which is found by substitution.
+//! 3. Translate the proof back: whatever the search added up to zero in lattice coordinates is, in the
+//!    original variables, a combination of the equalities, which is found by substitution.
 //!
 //! A proof never refers to what the search did, only to the constraints given, by their index.
 //!
@@ -18,9 +18,9 @@
 //! Exact for every input, bounded or not. The search always ends; the budget limits how long it may take.
 //!
 //! # Cost
-//! Systems as dependence analysis makes them, with up to twenty variables, are settled by a few pivots. In the worst
-//! case the search is exponential in the number of variables (but, for a fixed number, polynomial in the size of the
-//! coefficients).
+//! Systems as dependence analysis makes them, with up to twenty variables, are settled by a few pivots. In
+//! the worst case the search is exponential in the number of variables (but, for a fixed number, polynomial
+//! in the size of the coefficients).
 //!
 //! # Examples
 //! `0 <= x`, `0 <= y`, `2x + 2y = 7` has rational points only; `3x - 5y = 1` has integer points:
@@ -37,7 +37,8 @@
 //! ```
 //!
 //! # Reference
-//! `[Schrijver86]` §4.1 (integer equalities), §23 (cutting planes), `[CookRutherfordScarfShallcross93]` (the search).
+//! `[Schrijver86]` §4.1 (integer equalities), §23 (cutting planes), `[CookRutherfordScarfShallcross93]` (the
+//! search).
 
 mod basis;
 pub mod proof;
@@ -149,8 +150,8 @@ fn decide(
 
 /// The proof that equalities have no integer solution, from the multipliers of [`IntegerSolutions::None`].
 ///
-/// Say the combination is `s·x + v = 0` with integer `s`. If `s` is zero, `v` or `-v` is negative. Otherwise `v` is no
-/// integer, and the cuts `s·x + floor(v) >= 0` and `-s·x + floor(-v) >= 0` add up to `-1 >= 0`.
+/// Say the combination is `s·x + v = 0` with integer `s`. If `s` is zero, `v` or `-v` is negative. Otherwise
+/// `v` is no integer, and the cuts `s·x + floor(v) >= 0` and `-s·x + floor(-v) >= 0` add up to `-1 >= 0`.
 fn equality_proof(equalities: &Matrix<Int>, multipliers: &[Rational]) -> EmptinessProof {
     let scale = common_denominator(multipliers);
     let terms = |sign: i64| -> Vec<Term> {
@@ -229,8 +230,8 @@ impl Lift<'_> {
         Box::new(lifted)
     }
 
-    /// The sum of the terms plus the combination of equalities that cancels what is constant on the lattice, scaled to
-    /// integers.
+    /// The sum of the terms plus the combination of equalities that cancels what is constant on the lattice,
+    /// scaled to integers.
     fn complete(&self, terms: &[Term]) -> Sum {
         let mut sum = vec![Int::ZERO; self.inequalities.n_cols()];
         for term in terms {

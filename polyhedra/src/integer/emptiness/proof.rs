@@ -1,12 +1,13 @@
 //! Proofs that a system has no integer solution.
 //!
-//! A proof is a tree: sums of constraints that contradict each other at the leaves; above them cuts, which round a sum
-//! down, and splits into the two halves that cover all integers. It refers to the constraints of the system by index
-//! and to what its own cuts and splits add by number, so that a checker need only add rows and divide them.
+//! A proof is a tree: sums of constraints that contradict each other at the leaves; above them cuts, which
+//! round a sum down, and splits into the two halves that cover all integers. It refers to the constraints of
+//! the system by index and to what its own cuts and splits add by number, so that a checker need only add
+//! rows and divide them.
 //!
 //! # Examples
-//! `2x = 1` as `e0`: `1*e0` divided by 2 is the cut `x - 1 >= 0`, its negation divided by 2 is `-x >= 0`, and the sum of
-//! both is `-1 >= 0`.
+//! `2x = 1` as `e0`: `1*e0` divided by 2 is the cut `x - 1 >= 0`, its negation divided by 2 is `-x >= 0`, and
+//! the sum of both is `-1 >= 0`.
 //!
 //! # Reference
 //! `[Schrijver86]` §23 (cutting planes).
@@ -19,8 +20,8 @@ use std::fmt;
 pub enum EmptinessProof {
     /// The sum of the terms has zero coefficients and a negative constant.
     Contradiction(Vec<Term>),
-    /// The sum of the terms has coefficients divisible by `divisor > 0`. Divided by it, with the constant rounded down,
-    /// it is an inequality that holds at all integer points, and is known from here on.
+    /// The sum of the terms has coefficients divisible by `divisor > 0`. Divided by it, with the constant
+    /// rounded down, it is an inequality that holds at all integer points, and is known from here on.
     Cut {
         /// What is added up.
         terms: Vec<Term>,
@@ -29,8 +30,8 @@ pub enum EmptinessProof {
         /// The rest of the proof.
         then: Box<EmptinessProof>,
     },
-    /// At an integer point the form is at most `at`, known to `low` as `at - form >= 0`; or at least `at + 1`, known to
-    /// `high` as `form - at - 1 >= 0`.
+    /// At an integer point the form is at most `at`, known to `low` as `at - form >= 0`; or at least
+    /// `at + 1`, known to `high` as `form - at - 1 >= 0`.
     Split {
         /// Coefficients of the variables, without a constant.
         form: Vec<Int>,

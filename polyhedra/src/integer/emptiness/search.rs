@@ -6,32 +6,36 @@
 //! # Method
 //! Cheap attempts first; each either settles the question or leaves a smaller one.
 //!
-//! 1. *Tighten*: divide each inequality by the greatest common divisor of its coefficients and round the constant down.
+//! 1. *Tighten*: divide each inequality by the greatest common divisor of its coefficients and round the
+//!    constant down.
 //! 2. *Relax*: if there is no rational point, the Farkas multipliers are the proof.
-//! 3. *Round* the sample point, and *dive*: fix one fractional variable after the other to a neighbouring integer.
+//! 3. *Round* the sample point, and *dive*: fix one fractional variable after the other to a neighbouring
+//!    integer.
 //! 4. *Cut*: some Gomory cuts, each of which may make the system infeasible or the sample point integral.
-//! 5. *Bound*: directions along which the recession cone has interior are free. Let `E` be the inequalities that hold
-//!    with equality on the whole cone `{ r : A r >= 0 }`, and choose coordinates `(w, u)` such that `E` involves exactly
-//!    `w`. The cone lies in `w = 0` and has an interior direction `u`; following it, every inequality outside `E` is
-//!    satisfied sooner or later, with room for rounding. So there is an integer point if and only if `E` has one, and
-//!    `E`, as a system in `w`, is bounded: a recession direction of it could be extended to one of the whole cone.
-//! 6. *Search* the bounded system: split along a short direction of a reduced basis (`basis.rs`) until its value is
-//!    fixed, then along the next. When all are fixed the sample point is integral, because the basis is unimodular.
+//! 5. *Bound*: directions along which the recession cone has interior are free. Let `E` be the inequalities
+//!    that hold with equality on the whole cone `{ r : A r >= 0 }`, and choose coordinates `(w, u)` such that
+//!    `E` involves exactly `w`. The cone lies in `w = 0` and has an interior direction `u`; following it,
+//!    every inequality outside `E` is satisfied sooner or later, with room for rounding. So there is an
+//!    integer point if and only if `E` has one, and `E`, as a system in `w`, is bounded: a recession
+//!    direction of it could be extended to one of the whole cone.
+//! 6. *Search* the bounded system: split along a short direction of a reduced basis (`basis.rs`) until its
+//!    value is fixed, then along the next. When all are fixed the sample point is integral, because the basis
+//!    is unimodular.
 //!
 //! # Exactness
 //! Exact.
 //!
 //! # Cost
-//! Steps 1 to 5 are a moderate number of pivots. Step 6 visits a number of nodes that depends only on the dimension for
-//! thin bodies, which are the hard ones.
+//! Steps 1 to 5 are a moderate number of pivots. Step 6 visits a number of nodes that depends only on the
+//! dimension for thin bodies, which are the hard ones.
 //!
 //! # Examples
-//! `2x + 3y >= 1, 2x + 3y <= 0` is settled by step 2; `1 <= 3x - 3y <= 2` by step 1; an unbounded strip such as
-//! `1 <= 3x - 5y <= 1` by a search over `w = 3x - 5y` alone.
+//! `2x + 3y >= 1, 2x + 3y <= 0` is settled by step 2; `1 <= 3x - 3y <= 2` by step 1; an unbounded strip such
+//! as `1 <= 3x - 5y <= 1` by a search over `w = 3x - 5y` alone.
 //!
 //! # Reference
-//! `[CookRutherfordScarfShallcross93]` for the search; the treatment of cones is that of isl and of MLIR's Presburger
-//! library (`findIntegerSample`).
+//! `[CookRutherfordScarfShallcross93]` for the search; the treatment of cones is that of isl and of MLIR's
+//! Presburger library (`findIntegerSample`).
 
 use crate::integer::emptiness::basis;
 use crate::integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
@@ -93,8 +97,8 @@ impl NamedInequalities {
         }
     }
 
-    /// The system with each inequality in lowest terms, or the contradiction that one is; the roundings are appended to
-    /// `cuts`.
+    /// The system with each inequality in lowest terms, or the contradiction that one is; the roundings are
+    /// appended to `cuts`.
     fn tightened(
         inequalities: &Matrix<Int>,
         cuts: &mut Vec<Cut>,
@@ -206,8 +210,8 @@ impl NamedInequalities {
             .find(|point| self.holds(point))
     }
 
-    /// Fixes fractional variables, one after the other, to the integer below or above; gives up when neither is
-    /// possible. Leaves the system as it was, unless the budget runs out.
+    /// Fixes fractional variables, one after the other, to the integer below or above; gives up when neither
+    /// is possible. Leaves the system as it was, unless the budget runs out.
     fn dive(&mut self, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
         let start = self.simplex.snapshot();
         let mut result = None;
@@ -329,8 +333,8 @@ struct Search {
     forms: Matrix<Int>,
     /// A unimodular matrix of directions. Those before the current level have a fixed value.
     basis: Matrix<Int>,
-    /// Has the basis been reduced? Once, for the whole body, is enough: reducing the rest of the basis again for each
-    /// slice costs much more than the few nodes it saves.
+    /// Has the basis been reduced? Once, for the whole body, is enough: reducing the rest of the basis again
+    /// for each slice costs much more than the few nodes it saves.
     reduced: bool,
 }
 

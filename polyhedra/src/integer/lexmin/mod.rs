@@ -1,19 +1,19 @@
 //! The lexicographically least integer point of a system.
 //!
 //! # Problem
-//! Among the integer solutions of `A x + b = 0`, `C x + d >= 0`, find the one with the least `x_0`, among those the one
-//! with the least `x_1`, and so on.
+//! Among the integer solutions of `A x + b = 0`, `C x + d >= 0`, find the one with the least `x_0`, among
+//! those the one with the least `x_1`, and so on.
 //!
 //! # Method
-//! [`LexminSystem`] solves the case of non-negative variables by the lexicographic dual simplex method with cuts. A
-//! general system is shifted to that case if every variable is bounded below. Otherwise, and if cuts converge slowly,
-//! the variables are settled one after the other: the rational minimum bounds the variable from below, a known point
-//! from above, and emptiness tests halve what is between. The first test, at the lower bound, is almost always the
-//! last.
+//! [`LexminSystem`] solves the case of non-negative variables by the lexicographic dual simplex method with
+//! cuts. A general system is shifted to that case if every variable is bounded below. Otherwise, and if cuts
+//! converge slowly, the variables are settled one after the other: the rational minimum bounds the variable
+//! from below, a known point from above, and emptiness tests halve what is between. The first test, at the
+//! lower bound, is almost always the last.
 //!
 //! # Exactness
-//! Exact. `Unbounded` means that there are integer points, and a variable can be made arbitrarily small with those before
-//! it fixed to their least values (or before them, an earlier one can).
+//! Exact. `Unbounded` means that there are integer points, and a variable can be made arbitrarily small with
+//! those before it fixed to their least values (or before them, an earlier one can).
 //!
 //! # Cost
 //! A few dozen pivots for the systems of code generation; for the scheduler's, see [`LexminSystem`].
@@ -43,8 +43,8 @@ use crate::work::budget::{Budget, Exhausted};
 use loopwright_integer::Int;
 use loopwright_integer::rational::ceil;
 
-/// The integer solution that is lexicographically least in its first `n_vars` variables. The rest of the point are
-/// values of the other variables, if there are any, that go with it; they are not minimised.
+/// The integer solution that is lexicographically least in its first `n_vars` variables. The rest of the
+/// point are values of the other variables, if there are any, that go with it; they are not minimised.
 ///
 /// # Errors
 /// If the budget runs out.

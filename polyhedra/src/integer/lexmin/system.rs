@@ -1,35 +1,39 @@
 //! Lexicographic minimum over non-negative variables, with constraints that arrive over time.
 //!
 //! # Problem
-//! Find the lexicographically least integer `x >= 0` that satisfies the constraints; then add constraints, and find it
-//! again.
+//! Find the lexicographically least integer `x >= 0` that satisfies the constraints; then add constraints,
+//! and find it again.
 //!
 //! # Method
-//! The tableau expresses every variable through as many *columns*: variables or constraints that are zero at the
-//! current point. The coefficients of the variables in a column, read from the first variable on, are
-//! lexicographically positive; so the current point is the lexicographic minimum of the constraints that are columns,
-//! and, if it satisfies all others and is integral, the answer.
+//! The tableau expresses every variable through as many *columns*: variables or constraints that are zero at
+//! the current point. The coefficients of the variables in a column, read from the first variable on, are
+//! lexicographically positive; so the current point is the lexicographic minimum of the constraints that are
+//! columns, and, if it satisfies all others and is integral, the answer.
 //!
-//! Otherwise take a violated constraint. Expressed through the columns, its constant is negative; if no coefficient is
-//! positive, it cannot be satisfied. Among the columns with a positive coefficient take the one whose quotient by the
-//! coefficient is lexicographically least, and exchange it with the constraint. This keeps the columns
-//! lexicographically positive and makes the point lexicographically greater. If only integrality is violated, take
-//! the cut of the first fractional variable. With `d x = c + sum a_j t_j` it is `sum (a_j mod d) t_j >= -c mod d`.
+//! Otherwise take a violated constraint. Expressed through the columns, its constant is negative; if no
+//! coefficient is positive, it cannot be satisfied. Among the columns with a positive coefficient take the
+//! one whose quotient by the coefficient is lexicographically least, and exchange it with the constraint.
+//! This keeps the columns lexicographically positive and makes the point lexicographically greater. If only
+//! integrality is violated, take the cut of the first fractional variable. With `d x = c + sum a_j t_j` it is
+//! `sum (a_j mod d) t_j >= -c mod d`.
 //!
-//! Only the variables are rows of the tableau: a constraint is looked up in its sparse original form and expressed
-//! through the columns when it is its turn. So the cost of a pivot does not depend on the number of constraints, and
-//! adding a constraint to a solved system costs what it changes. A cut that is no column any more is forgotten.
+//! Only the variables are rows of the tableau: a constraint is looked up in its sparse original form and
+//! expressed through the columns when it is its turn. So the cost of a pivot does not depend on the number of
+//! constraints, and adding a constraint to a solved system costs what it changes. A cut that is no column any
+//! more is forgotten.
 //!
 //! An equality is a constraint whose column, from then on, may not be exchanged again.
 //!
 //! # Invariants
-//! 1. Tableau row `i` is `[d, c, a_1 .. a_n]`, in lowest terms with `d > 0`: variable `i` is `(c + sum a_j t_j) / d`.
+//! 1. Tableau row `i` is `[d, c, a_1 .. a_n]`, in lowest terms with `d > 0`: variable `i` is
+//!    `(c + sum a_j t_j) / d`.
 //! 2. Columns that are not fixed are lexicographically positive.
 //!
 //! # Exactness
-//! Exact. If there is an integer point, the cuts reach the least one after finitely many steps. If there is none, they
-//! might go on for ever in an unbounded system, so that after a number of cuts emptiness is decided separately; if
-//! they have not arrived long after that, the variables are settled one by one instead.
+//! Exact. If there is an integer point, the cuts reach the least one after finitely many steps. If there is
+//! none, they might go on for ever in an unbounded system, so that after a number of cuts emptiness is
+//! decided separately; if they have not arrived long after that, the variables are settled one by one
+//! instead.
 //!
 //! # Cost
 //! Per pivot, a scan of the nonzeros of all constraints and the square of the number of variables.
@@ -159,7 +163,8 @@ impl LexminSystem {
         self
     }
 
-    /// Adds the constraint `sum coeff * x_var + constant >= 0` for the given pairs of variable and coefficient.
+    /// Adds the constraint `sum coeff * x_var + constant >= 0` for the given pairs of variable and
+    /// coefficient.
     ///
     /// # Panics
     /// If a variable does not exist.
@@ -169,7 +174,8 @@ impl LexminSystem {
         self
     }
 
-    /// Adds the constraint `sum coeff * x_var + constant = 0` for the given pairs of variable and coefficient.
+    /// Adds the constraint `sum coeff * x_var + constant = 0` for the given pairs of variable and
+    /// coefficient.
     ///
     /// # Panics
     /// If a variable does not exist.
@@ -181,8 +187,8 @@ impl LexminSystem {
         self
     }
 
-    /// The lexicographically least integer point; never `Unbounded`. More constraints may be added afterwards, and the
-    /// work done so far is kept; to take constraints back, keep a clone.
+    /// The lexicographically least integer point; never `Unbounded`. More constraints may be added
+    /// afterwards, and the work done so far is kept; to take constraints back, keep a clone.
     ///
     /// # Errors
     /// If the budget runs out. The system may then be solved again, going on from there.
@@ -238,10 +244,11 @@ impl LexminSystem {
         }
     }
 
-    /// The constraint that is violated most for the sum of its coefficients' magnitudes; the first of several.
+    /// The constraint that is violated most for the sum of its coefficients' magnitudes; the first of
+    /// several.
     ///
-    /// The choice is free, but matters: without the division, ten times as many pivots are common, because long
-    /// constraints, which say little about each variable, come first.
+    /// The choice is free, but matters: without the division, ten times as many pivots are common, because
+    /// long constraints, which say little about each variable, come first.
     fn violated(&self) -> Option<Unknown> {
         let mut worst: Option<(Int, &Int, Unknown)> = None;
         let variables = self.point.iter().enumerate();

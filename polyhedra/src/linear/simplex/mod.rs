@@ -1,19 +1,20 @@
 //! The simplex method on exact integers.
 //!
 //! # Problem
-//! Given affine constraints `a·x + c >= 0` and `a·x + c = 0` over rational variables of any sign: is there a point, what
-//! is the least value of an affine form, which constraints follow from the others; and for each negative answer, a
-//! proof that can be checked by multiplication.
+//! Given affine constraints `a·x + c >= 0` and `a·x + c = 0` over rational variables of any sign: is there a
+//! point, what is the least value of an affine form, which constraints follow from the others; and for each
+//! negative answer, a proof that can be checked by multiplication.
 //!
 //! # Method
-//! Every variable and every constraint is an *unknown*. The tableau has one column for each unknown that is currently
-//! independent (a *column*, with the sample value zero) and one row for each that is expressed through the columns.
-//! Constraints are added one at a time; the sample point satisfies all of them at any moment. A new constraint is a
-//! new row. If its sample value is negative, pivots (exchanges of a row with a column) raise it, never making another
-//! constraint negative, until it is satisfied or no column can raise it further.
+//! Every variable and every constraint is an *unknown*. The tableau has one column for each unknown that is
+//! currently independent (a *column*, with the sample value zero) and one row for each that is expressed
+//! through the columns. Constraints are added one at a time; the sample point satisfies all of them at any
+//! moment. A new constraint is a new row. If its sample value is negative, pivots (exchanges of a row with a
+//! column) raise it, never making another constraint negative, until it is satisfied or no column can raise
+//! it further.
 //!
-//! The running example is `x >= 0, y >= 0, x + y - 3 >= 0, 4 - 2x - y >= 0`. At first the columns are the variables.
-//! Adding `x >= 0` and `y >= 0` gives rows that satisfy themselves, since both samples are zero:
+//! The running example is `x >= 0, y >= 0, x + y - 3 >= 0, 4 - 2x - y >= 0`. At first the columns are the
+//! variables. Adding `x >= 0` and `y >= 0` gives rows that satisfy themselves, since both samples are zero:
 //!
 //! ```text
 //!            x  y                      s0 y                      s0 s1
@@ -21,40 +22,41 @@
 //!  s1 =  0 + 0  1      x is free,   s1  0 1       becomes      y  0  1
 //! ```
 //!
-//! `s2 = -3 + s0 + s1` is negative. Raising the column `s0` meets no row that it would make negative, so `s0` and `s2`
-//! change places: `s0 = 3 - s1 + s2`, and `x = 3 - s1 + s2`. Now `s3 = 4 - 2x - y = -2 + s1 - 2 s2` is negative; `s1`
-//! may grow until `s0` would become negative, at `s1 = 3`; the bound `s3 = 0` comes first only if `s3` were restricted,
-//! but a row that is being raised may overshoot. So `s1` and `s0` change places: `s1 = 3 - s0 + s2`, `x = s0`,
-//! `y = 3 - s0 + s2` and `s3 = 1 - s0 - s2`. The sample point is `x = 0, y = 3`.
+//! `s2 = -3 + s0 + s1` is negative. Raising the column `s0` meets no row that it would make negative, so `s0`
+//! and `s2` change places: `s0 = 3 - s1 + s2`, and `x = 3 - s1 + s2`. Now `s3 = 4 - 2x - y = -2 + s1 - 2 s2`
+//! is negative; `s1` may grow until `s0` would become negative, at `s1 = 3`; the bound `s3 = 0` comes first
+//! only if `s3` were restricted, but a row that is being raised may overshoot. So `s1` and `s0` change
+//! places: `s1 = 3 - s0 + s2`, `x = s0`, `y = 3 - s0 + s2` and `s3 = 1 - s0 - s2`. The sample point is
+//! `x = 0, y = 3`.
 //!
 //! Adding `s4 = x - 2 >= 0` gives `s4 = -2 + s0`. Raising `s0` is limited by `s3`: `s0 = 1 - s2 - s3`, and
-//! `s4 = -1 - s2 - s3`. No column can raise this row: the system is infeasible, and the row is the proof. It says
-//! `s4 + s2 + s3 = -1` for all `x` and `y`, a sum of constraints that has to be non-negative. These are the Farkas
-//! multipliers.
+//! `s4 = -1 - s2 - s3`. No column can raise this row: the system is infeasible, and the row is the proof. It
+//! says `s4 + s2 + s3 = -1` for all `x` and `y`, a sum of constraints that has to be non-negative. These are
+//! the Farkas multipliers.
 //!
-//! Equalities are unknowns that, once they have become a column, stay there: their column is never chosen again. So
-//! their multipliers may have any sign.
+//! Equalities are unknowns that, once they have become a column, stay there: their column is never chosen
+//! again. So their multipliers may have any sign.
 //!
 //! # Invariants
 //! 1. Each unknown is at one place, and `rows`, `cols`, `vars`, `cons` agree about it.
 //! 2. A tableau row is `[d, c, a_1 .. a_n]` with `d > 0` and greatest common divisor 1, and stands for
 //!    `(c + sum a_j t_j) / d`, where `t_j` are the columns.
-//! 3. Unless the system is empty, the sample value `c / d` of a non-negative row is not negative, and that of a row
-//!    of an equality is zero. (Redundant rows obey this too, but do not have to be looked at.)
+//! 3. Unless the system is empty, the sample value `c / d` of a non-negative row is not negative, and that of
+//!    a row of an equality is zero. (Redundant rows obey this too, but do not have to be looked at.)
 //!
 //! # Termination
-//! The column that enters is the least that improves, the row that leaves is the least of those that limit most
-//! (Bland's rule, over the fixed order of the unknowns), which cannot cycle.
+//! The column that enters is the least that improves, the row that leaves is the least of those that limit
+//! most (Bland's rule, over the fixed order of the unknowns), which cannot cycle.
 //!
 //! # Exactness
 //! Exact over the rationals, for coefficients of any size.
 //!
 //! # Cost
-//! A pivot touches the rows in which the pivot column is not zero. Exponentially many pivots in theory, about as many
-//! as there are constraints in practice. [`Simplex::charge`] charges a budget for them, for those of large tableaus and
-//! large numbers several times. What pivots takes the budget as well, and stops as soon as the pivots that are not charged
-//! yet are more than is left of it; the constraint or the form in question is then taken out again, so that the system is
-//! the one before.
+//! A pivot touches the rows in which the pivot column is not zero. Exponentially many pivots in theory, about
+//! as many as there are constraints in practice. [`Simplex::charge`] charges a budget for them, for those of
+//! large tableaus and large numbers several times. What pivots takes the budget as well, and stops as soon as
+//! the pivots that are not charged yet are more than is left of it; the constraint or the form in question is
+//! then taken out again, so that the system is the one before.
 //!
 //! # Examples
 //! ```
@@ -72,7 +74,8 @@
 //! ```
 //!
 //! # Reference
-//! `[DetlefsNelsonSaxe05]` §8 for the incremental tableau, `[Bland77]` for the rule, `[Schrijver86]` §7 for Farkas.
+//! `[DetlefsNelsonSaxe05]` §8 for the incremental tableau, `[Bland77]` for the rule, `[Schrijver86]` §7 for
+//! Farkas.
 
 mod multipliers;
 mod optimum;
@@ -266,8 +269,8 @@ impl Simplex {
         self.vars.iter().map(value).collect()
     }
 
-    /// Charges a budget for the pivots since the last call: a unit for having been asked, one for each pivot, more where
-    /// the tableau is large. The operation is the one that the pivots were for.
+    /// Charges a budget for the pivots since the last call: a unit for having been asked, one for each pivot,
+    /// more where the tableau is large. The operation is the one that the pivots were for.
     ///
     /// # Errors
     /// If the budget runs out.

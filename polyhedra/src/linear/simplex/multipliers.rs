@@ -6,8 +6,9 @@ use loopwright_integer::Int;
 
 /// A Gomory cut as a Chvátal-Gomory cut on the constraints.
 ///
-/// The sum of the constraints times the multipliers has coefficients divisible by `divisor`; dividing by it and
-/// rounding the constant down gives an inequality that all integer points satisfy and the sample point does not.
+/// The sum of the constraints times the multipliers has coefficients divisible by `divisor`; dividing by it
+/// and rounding the constant down gives an inequality that all integer points satisfy and the sample point
+/// does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GomoryCut {
     /// Constraints, in the order added, with positive multipliers.
@@ -17,8 +18,8 @@ pub(crate) struct GomoryCut {
 }
 
 impl Simplex {
-    /// If the system is empty, one multiplier for each constraint in the order added, such that the sum has zero
-    /// coefficients and a negative constant. Multipliers of inequalities are not negative.
+    /// If the system is empty, one multiplier for each constraint in the order added, such that the sum has
+    /// zero coefficients and a negative constant. Multipliers of inequalities are not negative.
     pub fn farkas(&self) -> Option<Vec<Int>> {
         let conflict = self.conflict.as_ref()?;
         let mut multipliers = vec![Int::ZERO; self.cons.len()];
@@ -33,11 +34,12 @@ impl Simplex {
         self.conflict.as_deref()
     }
 
-    /// The cut of a variable whose sample value is fractional. `None` if it is integral, or if the variable depends
-    /// fractionally on a column that is not an inequality (then there is no such cut).
+    /// The cut of a variable whose sample value is fractional. `None` if it is integral, or if the variable
+    /// depends fractionally on a column that is not an inequality (then there is no such cut).
     ///
-    /// The row says `d x = c + sum a_j t_j` for constraints `t_j >= 0`, which have integer values at integer points.
-    /// So `sum (a_j mod d) t_j = -c` modulo `d`, and as the left side is not negative, it is at least `-c mod d`.
+    /// The row says `d x = c + sum a_j t_j` for constraints `t_j >= 0`, which have integer values at integer
+    /// points. So `sum (a_j mod d) t_j = -c` modulo `d`, and as the left side is not negative, it is at least
+    /// `-c mod d`.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -65,9 +67,9 @@ impl Simplex {
 
     /// The multipliers of a row that cannot be moved to where it has to be.
     ///
-    /// For a negative row `r = (c + sum a_j t_j) / d` that cannot be raised, all `a_j` of inequalities are at most
-    /// zero and those of variables are zero: `d r + sum (-a_j) t_j = c` is the contradiction. For an equality whose
-    /// value cannot be lowered it is `-d r + sum a_j t_j = -c`.
+    /// For a negative row `r = (c + sum a_j t_j) / d` that cannot be raised, all `a_j` of inequalities are at
+    /// most zero and those of variables are zero: `d r + sum (-a_j) t_j = c` is the contradiction. For an
+    /// equality whose value cannot be lowered it is `-d r + sum a_j t_j = -c`.
     pub(super) fn conflict_of(&self, row: usize) -> Vec<(u32, Int)> {
         let entries = self.tableau.row(row);
         let raised = entries[CONSTANT].is_negative();

@@ -38,12 +38,14 @@ impl<T> Optimum<T> {
     }
 }
 
-/// A lower bound with its proof: `form - value = sum multiplier * constraint`, as affine forms in the variables.
+/// A lower bound with its proof: `form - value = sum multiplier * constraint`, as affine forms in the
+/// variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProvedBound {
     /// The least value of the form, which some point attains.
     pub value: Rational,
-    /// Constraints, in the order added, with their multipliers: not negative for inequalities. Zeros are left out.
+    /// Constraints, in the order added, with their multipliers: not negative for inequalities. Zeros are left
+    /// out.
     pub multipliers: Vec<(u32, Rational)>,
 }
 
@@ -70,7 +72,8 @@ impl Simplex {
         self.optimize(row, Direction::Up, budget, |simplex, row| simplex.row_value(row))
     }
 
-    /// The least rational value of `row · (x, 1)` and the multipliers that prove it (the optimum of the dual).
+    /// The least rational value of `row · (x, 1)` and the multipliers that prove it (the optimum of the
+    /// dual).
     ///
     /// # Errors
     /// If the budget runs out.
@@ -114,8 +117,8 @@ impl Simplex {
         Ok(self.implies_inequality(row, budget)? && self.implies_inequality(&row::negated(row), budget)?)
     }
 
-    /// Adds the form as a row, optimises it, lets `read` look at the row, and takes the row away again. The sample
-    /// point stays at the optimum.
+    /// Adds the form as a row, optimises it, lets `read` look at the row, and takes the row away again. The
+    /// sample point stays at the optimum.
     fn optimize<T>(
         &mut self,
         form: &[Int],

@@ -29,10 +29,11 @@ pub(super) struct Pivot {
 }
 
 impl Simplex {
-    /// Raises a row until its sample value is not negative; says whether that worked. The row may become a column.
+    /// Raises a row until its sample value is not negative; says whether that worked. The row may become a
+    /// column.
     ///
-    /// If it did not, every column that is allowed to move has been found unable to raise the row, so the row itself
-    /// is a proof of infeasibility.
+    /// If it did not, every column that is allowed to move has been found unable to raise the row, so the row
+    /// itself is a proof of infeasibility.
     ///
     /// # Errors
     /// If the budget runs out; the row is still a row.
@@ -49,8 +50,8 @@ impl Simplex {
         Ok(true)
     }
 
-    /// Moves a row to the sample value zero and makes it a column; says whether that worked. A row that can neither
-    /// move nor has to stays a row: the equality follows from those before.
+    /// Moves a row to the sample value zero and makes it a column; says whether that worked. A row that can
+    /// neither move nor has to stays a row: the equality follows from those before.
     ///
     /// # Errors
     /// If the budget runs out; the row is still a row.
@@ -81,8 +82,8 @@ impl Simplex {
         }
     }
 
-    /// The least column whose movement moves `row` in `direction`, with the restricted row other than `row` that
-    /// limits the movement most. `None` if no column helps.
+    /// The least column whose movement moves `row` in `direction`, with the restricted row other than `row`
+    /// that limits the movement most. `None` if no column helps.
     pub(super) fn find_pivot(&self, row: usize, direction: Direction) -> Option<Pivot> {
         let mut best: Option<usize> = None;
         for col in 0..self.cols.len() {
@@ -104,7 +105,8 @@ impl Simplex {
         Some(Pivot { row: self.find_limit(Some(row), movement, col), col })
     }
 
-    /// The restricted row, other than `skip`, that first becomes zero when a column moves; the least of several.
+    /// The restricted row, other than `skip`, that first becomes zero when a column moves; the least of
+    /// several.
     pub(super) fn find_limit(&self, skip: Option<usize>, movement: Direction, col: usize) -> Option<usize> {
         let mut best: Option<usize> = None;
         for (row, &unknown) in self.rows.iter().enumerate() {

@@ -1,13 +1,14 @@
 //! A simplex that pays for its pivots as it goes, asked about integer points.
 //!
 //! # Problem
-//! Callers that ask many small questions of one growing system (is this row implied, how small can that form get) must
-//! charge a budget after each of them, and want the answer for integer points where the relaxation has it.
+//! Callers that ask many small questions of one growing system (is this row implied, how small can that form
+//! get) must charge a budget after each of them, and want the answer for integer points where the relaxation
+//! has it.
 //!
 //! # Exactness
-//! Questions go to the rational relaxation; as all forms are integral, `form > -1` is as good as `form >= 0`. A positive
-//! answer of [`Probe::is_implied`] and [`Probe::is_empty`] is right; a negative one may be wrong for want of an integer
-//! point.
+//! Questions go to the rational relaxation; as all forms are integral, `form > -1` is as good as `form >= 0`.
+//! A positive answer of [`Probe::is_implied`] and [`Probe::is_empty`] is right; a negative one may be wrong
+//! for want of an integer point.
 //!
 //! # Examples
 //! ```

@@ -7,9 +7,10 @@ use crate::linear::tableau::{CONSTANT, Position};
 use crate::work::budget::{Budget, Exhausted};
 
 impl Simplex {
-    /// Marks inequalities that follow, over the rationals, from the constraints that are not marked, one after the
-    /// other from the first to the last; of two equal inequalities the first is marked. Marked inequalities stay part
-    /// of the system, but cost less. Returns a flag for each constraint; equalities are never flagged.
+    /// Marks inequalities that follow, over the rationals, from the constraints that are not marked, one
+    /// after the other from the first to the last; of two equal inequalities the first is marked. Marked
+    /// inequalities stay part of the system, but cost less. Returns a flag for each constraint; equalities
+    /// are never flagged.
     ///
     /// The marks are undone by a rollback to before them. In an empty system nothing is marked.
     ///
@@ -52,7 +53,8 @@ impl Simplex {
         self.cons[constraint].redundant
     }
 
-    /// The inequalities that hold with equality at every rational point, in the order added. Empty for an empty system.
+    /// The inequalities that hold with equality at every rational point, in the order added. Empty for an
+    /// empty system.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -112,8 +114,9 @@ impl Simplex {
         Ok(false)
     }
 
-    /// Makes an inequality a row, moving it in `direction` if it has to move, even below zero, and tells the row and
-    /// column of the pivot if it took one; `None` if it could move for ever. The other constraints stay satisfied.
+    /// Makes an inequality a row, moving it in `direction` if it has to move, even below zero, and tells the
+    /// row and column of the pivot if it took one; `None` if it could move for ever. The other constraints
+    /// stay satisfied.
     fn as_row(&mut self, con: usize, direction: Direction) -> Option<(usize, Option<(usize, usize)>)> {
         match self.cons[con].at {
             Position::Row(row) => Some((row, None)),

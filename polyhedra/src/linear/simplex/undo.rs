@@ -1,8 +1,8 @@
 //! Taking constraints back.
 //!
-//! Adding a constraint, finding the system empty, and marking a constraint redundant are written to a log; a rollback
-//! undoes them from the last to the first. Pivots are not undone: any basis whose sample point satisfies the remaining
-//! constraints will do.
+//! Adding a constraint, finding the system empty, and marking a constraint redundant are written to a log; a
+//! rollback undoes them from the last to the first. Pivots are not undone: any basis whose sample point
+//! satisfies the remaining constraints will do.
 
 use crate::linear::simplex::Simplex;
 use crate::linear::simplex::pivot::Direction;
@@ -25,8 +25,8 @@ impl Simplex {
         Snapshot(self.undo.len())
     }
 
-    /// Removes the constraints added, and the marks made, since the snapshot was taken. A snapshot may be used
-    /// several times, but not after a rollback to an earlier one.
+    /// Removes the constraints added, and the marks made, since the snapshot was taken. A snapshot may be
+    /// used several times, but not after a rollback to an earlier one.
     ///
     /// # Panics
     /// If the snapshot lies in the future.
@@ -43,8 +43,9 @@ impl Simplex {
         self.debug_check();
     }
 
-    /// Removes the constraint added last. A column is first exchanged with the row that limits its movement up or,
-    /// failing that, down, so that the other constraints stay satisfied; if nothing limits it, any row will do.
+    /// Removes the constraint added last. A column is first exchanged with the row that limits its movement
+    /// up or, failing that, down, so that the other constraints stay satisfied; if nothing limits it, any row
+    /// will do.
     pub(super) fn remove_last_constraint(&mut self) {
         let place = self.cons.last().expect("a constraint to remove");
         let row = match place.at {

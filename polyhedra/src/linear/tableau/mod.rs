@@ -1,14 +1,16 @@
-//! The tableau of the simplex methods: its numbers, in machine words for as long as they fit, and the exchange step.
+//! The tableau of the simplex methods: its numbers, in machine words for as long as they fit, and the
+//! exchange step.
 //!
 //! # Problem
-//! The simplex and the lexicographic minima, with parameters and without, express some unknowns, the rows, through
-//! others, the columns, and have a row and a column change places. They differ in which, and why. The tableaus of loop
-//! nests hold small numbers. Exact integers of any size pay for the rare large one with every copy and every comparison.
+//! The simplex and the lexicographic minima, with parameters and without, express some unknowns, the rows,
+//! through others, the columns, and have a row and a column change places. They differ in which, and why. The
+//! tableaus of loop nests hold small numbers. Exact integers of any size pay for the rare large one with
+//! every copy and every comparison.
 //!
 //! # Method
-//! A tableau begins as a matrix of `i64`. A row operation is computed beside the tableau with every overflow noted, and
-//! written if there was none; at the first overflow the whole tableau becomes one of [`Int`], and the operation goes on
-//! there. It does not become narrow again.
+//! A tableau begins as a matrix of `i64`. A row operation is computed beside the tableau with every overflow
+//! noted, and written if there was none; at the first overflow the whole tableau becomes one of [`Int`], and
+//! the operation goes on there. It does not become narrow again.
 //!
 //! # Invariants
 //! 1. A row is `[d, c, a_1 .. a_n]` in lowest terms with `d > 0`, and stands for `(c + sum a_j t_j) / d`,
@@ -197,8 +199,8 @@ impl Tableau {
         }
     }
 
-    /// Compares two columns, each divided by its entry in row `by`, which is positive; by the first of the rows `0..n_rows`
-    /// in which they differ.
+    /// Compares two columns, each divided by its entry in row `by`, which is positive; by the first of the
+    /// rows `0..n_rows` in which they differ.
     pub fn cmp_columns(&self, n_rows: usize, by: usize, a: usize, b: usize) -> Ordering {
         match &self.entries {
             Narrow(matrix) => {
@@ -222,7 +224,8 @@ impl Tableau {
         }
     }
 
-    /// Appends the row of an affine form: the sum of coefficients times unknowns, which are at these positions.
+    /// Appends the row of an affine form: the sum of coefficients times unknowns, which are at these
+    /// positions.
     pub fn push_form<'a>(
         &mut self,
         terms: impl Iterator<Item = (&'a Int, Position)> + Clone,
@@ -303,8 +306,9 @@ impl Tableau {
 
     /// Exchanges the unknown of a row with that of a tableau column, and says what to charge a budget for it.
     ///
-    /// The row says `r = (c + sum a_k t_k) / d`. Solved for the column: `t_j = (d r - c - sum a_k t_k) / a_j`, without
-    /// `k = j` in the sum. This is put into every row where `t_j` occurs.
+    /// The row says `r = (c + sum a_k t_k) / d`. Solved for the column:
+    /// `t_j = (d r - c - sum a_k t_k) / a_j`, without `k = j` in the sum. This is put into every row where
+    /// `t_j` occurs.
     pub fn exchange(&mut self, row: usize, at: usize) -> u64 {
         let n_rows = self.n_rows();
         let mut n_changed = 1;

@@ -63,8 +63,8 @@ pub(super) fn solve(entries: &mut [i64], at: usize) {
     reduce(entries);
 }
 
-/// Writes `target` with the unknown of tableau column `at` replaced by the expression `source` to `new`; `None` at an
-/// overflow.
+/// Writes `target` with the unknown of tableau column `at` replaced by the expression `source` to `new`;
+/// `None` at an overflow.
 #[inline]
 pub(super) fn substitute(new: &mut Vec<i64>, target: &[i64], source: &[i64], at: usize) -> Option<()> {
     let coeff = target[at];

@@ -48,13 +48,14 @@ pub(super) fn solve(entries: &mut [Int], at: usize) {
     reduce(entries);
 }
 
-/// Entries of one word that are combined in about the time that a unit of the budget stands for, some microseconds.
+/// Entries of one word that are combined in about the time that a unit of the budget stands for, some
+/// microseconds.
 pub(super) const ENTRIES_PER_UNIT: u64 = 256;
 
 /// How many entries of one word take as long as those of a row.
 pub(super) fn size(row: &[Int]) -> u64 {
-    /// How much longer it takes with an entry of two words, and so much again for each word more: such numbers are multiplied
-    /// and reduced by others like them, and stand in memory of their own.
+    /// How much longer it takes with an entry of two words, and so much again for each word more: such
+    /// numbers are multiplied and reduced by others like them, and stand in memory of their own.
     const LONG: u64 = 32;
     let entry_cost = |entry: &Int| match entry.to_i64() {
         Some(_) => 1,
@@ -63,7 +64,8 @@ pub(super) fn size(row: &[Int]) -> u64 {
     row.iter().map(entry_cost).sum()
 }
 
-/// What to charge a budget with for adding multiples of `source` to `n_rows` rows; what these come to is charged besides.
+/// What to charge a budget with for adding multiples of `source` to `n_rows` rows; what these come to is
+/// charged besides.
 pub(super) fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
     1 + size(source).saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
 }

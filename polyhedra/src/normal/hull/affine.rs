@@ -4,15 +4,17 @@
 //! Which equalities hold at all integer points of a relation, and which congruences?
 //!
 //! # Method
-//! Keep a coset p + L that is spanned by points of the relation, beginning with a single point p and L = {0}. Its
-//! members are told by affine forms: with U B V = D the Smith form of a basis B of L, x is in p + L if and only if
-//! (x - p)·V_k is divisible by d_k for k up to the rank, and zero for the columns after it. For each form look for a
-//! point of the relation that violates it. There is none for any form: the coset is the hull. Else its difference to p
-//! joins L, which then has a higher rank or, at the same rank, at most half the index.
+//! Keep a coset p + L that is spanned by points of the relation, beginning with a single point p and L = {0}.
+//! Its members are told by affine forms: with U B V = D the Smith form of a basis B of L, x is in p + L if
+//! and only if (x - p)·V_k is divisible by d_k for k up to the rank, and zero for the columns after it. For
+//! each form look for a point of the relation that violates it. There is none for any form: the coset is the
+//! hull. Else its difference to p joins L, which then has a higher rank or, at the same rank, at most half
+//! the index.
 //!
-//! Most points are found by a walk from a point of each disjunct along a basis of the lattice that its equalities leave,
-//! one step forwards or backwards. If the walk reaches as many dimensions as the equalities allow, no search is needed.
-//! For the affine hull disjuncts are left out once the coset has all dimensions that the equalities of all allow.
+//! Most points are found by a walk from a point of each disjunct along a basis of the lattice that its
+//! equalities leave, one step forwards or backwards. If the walk reaches as many dimensions as the equalities
+//! allow, no search is needed. For the affine hull disjuncts are left out once the coset has all dimensions
+//! that the equalities of all allow.
 //!
 //! For the affine hull only the forms that must be zero matter; they span the orthogonal space of L.
 //!
@@ -20,12 +22,13 @@
 //! Exact over the integers, for every relation, locals included.
 //!
 //! # Cost
-//! At most n + 1 points for the affine hull, log(index) more for the lattice hull. Each costs an integer point search
-//! for each form and disjunct, but for points that a walk meets, and for equalities that hold over the rationals already,
-//! for which a linear program does.
+//! At most n + 1 points for the affine hull, log(index) more for the lattice hull. Each costs an integer
+//! point search for each form and disjunct, but for points that a walk meets, and for equalities that hold
+//! over the rationals already, for which a linear program does.
 //!
 //! # Examples
-//! `{ [i, j] : 1 <= 3i - 2j <= 1 and 0 <= i <= 2 }` has the hull `{ [1, 1] }`: the other rational points do not count.
+//! `{ [i, j] : 1 <= 3i - 2j <= 1 and 0 <= i <= 2 }` has the hull `{ [1, 1] }`: the other rational points do
+//! not count.
 //!
 //! # Reference
 //! `[Schrijver86]` §4.4 for the Smith form.
@@ -49,14 +52,14 @@ impl IntegerRelation {
 }
 
 impl PresburgerRelation {
-    /// All equalities over domain, range and symbols that hold at every integer point: the smallest affine subspace.
-    /// Exact; without locals.
+    /// All equalities over domain, range and symbols that hold at every integer point: the smallest affine
+    /// subspace. Exact; without locals.
     pub fn affine_hull(&self, budget: &Budget) -> Result<IntegerRelation, Exhausted> {
         self.coset(Kind::Affine, budget)
     }
 
-    /// All equalities and congruences over domain, range and symbols that hold at every integer point: the smallest
-    /// coset of a lattice. Exact; each congruence has a local.
+    /// All equalities and congruences over domain, range and symbols that hold at every integer point: the
+    /// smallest coset of a lattice. Exact; each congruence has a local.
     pub fn lattice_hull(&self, budget: &Budget) -> Result<IntegerRelation, Exhausted> {
         self.coset(Kind::Lattice, budget)
     }
@@ -133,8 +136,8 @@ struct Walk {
 }
 
 impl Walk {
-    /// From a point on, one step along each direction of a basis of the integer kernel of the equalities, forwards or
-    /// backwards, from the first point of the walk that allows it.
+    /// From a point on, one step along each direction of a basis of the integer kernel of the equalities,
+    /// forwards or backwards, from the first point of the walk that allows it.
     fn new(relation: &IntegerRelation, start: Vec<Int>, budget: &Budget) -> Result<Walk, Exhausted> {
         let n_vars = start.len();
         let coeffs = Matrix::from_rows(n_vars, relation.equalities().rows().map(|row| &row[..n_vars]));

@@ -62,8 +62,8 @@ impl PresburgerRelation {
         Ok(all)
     }
 
-    /// The least box, sides parallel to the axes, around the points: constant bounds on every domain and range column,
-    /// whatever the symbols are. Exact.
+    /// The least box, sides parallel to the axes, around the points: constant bounds on every domain and
+    /// range column, whatever the symbols are. Exact.
     pub fn bounding_box(&self, budget: &Budget) -> Result<IntegerRelation, Exhausted> {
         let inhabited = PresburgerRelation::assemble(self.space().clone(), inhabited(self, budget)?);
         if inhabited.is_obviously_empty() {

@@ -1,8 +1,9 @@
 //! Hulls: one conjunction around a union.
 //!
 //! # Problem
-//! A union of many disjuncts is often wanted as one conjunction that contains it: to see its shape, to bound it, to
-//! have a cheap test that says "certainly not in it". How tight can that conjunction be, and at what price?
+//! A union of many disjuncts is often wanted as one conjunction that contains it: to see its shape, to bound
+//! it, to have a cheap test that says "certainly not in it". How tight can that conjunction be, and at what
+//! price?
 //!
 //! # Method
 //! From the coarsest to the tightest, each with its file:
@@ -16,12 +17,13 @@
 //! | [`simple_hull`](PresburgerRelation::simple_hull) | – | the constraints of the disjuncts, moved until they hold on all |
 //! | [`convex_hull`](PresburgerRelation::convex_hull) | convex polyhedron | double description |
 //!
-//! The simple hulls are not the least of any natural family, but they cost only linear programs, and keep floors.
-//! Symbols count as dimensions throughout: a hull is one conjunction over domain, range and symbols.
+//! The simple hulls are not the least of any natural family, but they cost only linear programs, and keep
+//! floors. Symbols count as dimensions throughout: a hull is one conjunction over domain, range and symbols.
 //!
 //! # Exactness
-//! Every hull contains the relation. Box, affine and lattice hull are exactly the least over the integer points. The
-//! simple hulls are over-approximations. The convex hull says whether it is the hull of the integer points.
+//! Every hull contains the relation. Box, affine and lattice hull are exactly the least over the integer
+//! points. The simple hulls are over-approximations. The convex hull says whether it is the hull of the
+//! integer points.
 //!
 //! # Examples
 //! ```

@@ -1,13 +1,14 @@
 //! Simple hulls.
 //!
 //! # Problem
-//! A convex hull may need exponentially many new constraints, and knows nothing of floors. How far do the constraints
-//! that are there already reach?
+//! A convex hull may need exponentially many new constraints, and knows nothing of floors. How far do the
+//! constraints that are there already reach?
 //!
 //! # Method
-//! The disjuncts are brought onto common floors. The least value of a constraint's form over every disjunct, rounded
-//! down, says by how much it must be moved outwards to hold on all; if it has no least value it is dropped. Where a
-//! disjunct has a constraint of the same direction that is not redundant, its constant is the least value.
+//! The disjuncts are brought onto common floors. The least value of a constraint's form over every disjunct,
+//! rounded down, says by how much it must be moved outwards to hold on all; if it has no least value it is
+//! dropped. Where a disjunct has a constraint of the same direction that is not redundant, its constant is
+//! the least value.
 //!
 //! # Exactness
 //! Over-approximations. For a single disjunct whose locals are floors the result is that disjunct.
@@ -16,8 +17,8 @@
 //! One linear program for each constraint and disjunct, but for constraints of the same direction.
 //!
 //! # Examples
-//! Of a triangle and its mirror image, `{ [i, j] : 0 <= j <= i <= 4 }` and `{ [i, j] : 0 <= i <= j <= 4 }`, the simple
-//! hull is the square `{ [i, j] : 0 <= i, j <= 4 }`, which is convex and the hull of the union.
+//! Of a triangle and its mirror image, `{ [i, j] : 0 <= j <= i <= 4 }` and `{ [i, j] : 0 <= i <= j <= 4 }`,
+//! the simple hull is the square `{ [i, j] : 0 <= i, j <= 4 }`, which is convex and the hull of the union.
 //!
 //! # Reference
 //! `[Verdoolaege10]`.

@@ -1,20 +1,22 @@
 //! Closures by distances.
 //!
 //! # Problem
-//! Describe, for all k >= 1 at once, the pairs x -> y that are connected by k steps of a relation in one tuple.
+//! Describe, for all k >= 1 at once, the pairs x -> y that are connected by k steps of a relation in one
+//! tuple.
 //!
 //! # Method
-//! A step of disjunct i changes x by a vector of the distance set D_i, projected from the pairs with all its locals:
-//! (d, e) with A d + C e + B n + c >= 0. The sum of k_i such vectors satisfies
+//! A step of disjunct i changes x by a vector of the distance set D_i, projected from the pairs with all its
+//! locals: (d, e) with A d + C e + B n + c >= 0. The sum of k_i such vectors satisfies
 //!
 //! - A d + C e + k_i c >= 0, if the constraint is without symbols;
-//! - A d + C e + B n + c >= 0 as it is, if k_i >= 1 and B n + c <= 0 on the whole relation, as k_i (B n + c) is even less;
+//! - A d + C e + B n + c >= 0 as it is, if k_i >= 1 and B n + c <= 0 on the whole relation, as k_i (B n + c)
+//!   is even less;
 //! - B n + c >= 0, if the constraint is about symbols alone and k_i >= 1.
 //!
-//! Other constraints have products of symbols and k_i and are left out. A path takes its steps from all disjuncts in any
-//! order: y - x is the sum of the sums, k the sum of the k_i. For a few disjuncts each choice of those that are used
-//! (k_i >= 1) and those that are not (no vector at all) is a disjunct of its own. Finally x must be in the domain and y
-//! in the range of the relation.
+//! Other constraints have products of symbols and k_i and are left out. A path takes its steps from all
+//! disjuncts in any order: y - x is the sum of the sums, k the sum of the k_i. For a few disjuncts each
+//! choice of those that are used (k_i >= 1) and those that are not (no vector at all) is a disjunct of its
+//! own. Finally x must be in the domain and y in the range of the relation.
 //!
 //! *Are these T_k the powers?* They contain them. By induction they are no larger if T_1 lies in R, and
 //! T_(k+1) in R . T_k for k >= 1. Both are inclusions of relations with k for a symbol.

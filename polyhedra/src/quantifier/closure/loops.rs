@@ -1,16 +1,17 @@
 //! The closure of a relation in one tuple.
 //!
 //! # Problem
-//! Distances alone are too generous where the disjuncts of a relation live in different places, or turn points round.
+//! Distances alone are too generous where the disjuncts of a relation live in different places, or turn
+//! points round.
 //!
 //! # Method
 //! In this order, until one of them is exact:
 //!
 //! 1. the distances of all disjuncts together (`distance`);
-//! 2. R + R^2 + …, if a few rounds of adding steps to the coalesced sum end with nothing new: for relations that are
-//!    transitive, or permute points, or soon end;
-//! 3. if R_j can follow R_i draw an edge; the strongly connected components of that graph are closed one by one, and
-//!    paths visit them in topological order;
+//! 2. R + R^2 + …, if a few rounds of adding steps to the coalesced sum end with nothing new: for relations
+//!    that are transitive, or permute points, or soon end;
+//! 3. if R_j can follow R_i draw an edge; the strongly connected components of that graph are closed one by
+//!    one, and paths visit them in topological order;
 //! 4. for a disjunct A with an exact closure, and the rest B, the closure A+ + A* . (B . A*)+.
 //!
 //! If none is, the distances of all disjuncts together, cut down to R + R . T, are the answer.
@@ -108,8 +109,9 @@ fn closure_to_depth(
 
 /// R + R^2 + …, if it ends.
 ///
-/// Only what is new is followed further: the disjuncts of the sum so far whose next steps have not been looked at, and of
-/// these steps the disjuncts that are not in the sum. When there are none the sum holds R and all steps from itself.
+/// Only what is new is followed further: the disjuncts of the sum so far whose next steps have not been
+/// looked at, and of these steps the disjuncts that are not in the sum. When there are none the sum holds R
+/// and all steps from itself.
 fn sum_of_powers(
     relation: &PresburgerRelation,
     budget: &Budget,
@@ -144,8 +146,8 @@ fn components(relation: &PresburgerRelation, budget: &Budget) -> Result<Vec<Pres
             }
         }
     }
-    // A component that reaches another reaches strictly more disjuncts. Those that do not reach each other stay in the
-    // order of their disjuncts.
+    // A component that reaches another reaches strictly more disjuncts. Those that do not reach each other
+    // stay in the order of their disjuncts.
     let mut components = tarjan_scc(&graph);
     components.iter_mut().for_each(|members| members.sort());
     components.sort_by_cached_key(|members| {

@@ -1,35 +1,37 @@
 //! Transitive closures and powers.
 //!
 //! # Problem
-//! Which points are reached from which in one or more steps of a relation R? And in exactly k steps, for a k that stays
-//! a variable? The closure R+ need not be expressible with linear constraints (`{ [i] -> [2i] }` has none), and whether
-//! it is cannot be decided. So the answer is a relation that contains R+, and the word whether it is R+.
+//! Which points are reached from which in one or more steps of a relation R? And in exactly k steps, for a k
+//! that stays a variable? The closure R+ need not be expressible with linear constraints (`{ [i] -> [2i] }`
+//! has none), and whether it is cannot be decided. So the answer is a relation that contains R+, and the word
+//! whether it is R+.
 //!
 //! # Method
 //! From the inside out, each with its file:
 //!
-//! 1. *Distances* (`distance`). If the steps of a disjunct differ from their origins by a vector of a set D, k steps
-//!    differ by a sum of k vectors of D. This sum is described, perhaps too generously, by the constraints of D with
-//!    their constants multiplied by k. Restricted to where paths can begin and end it gives candidates T_k for R^k, and
-//!    they are R^k, for all k at once, if T_1 lies in R and T_(k+1) in R . T_k: an induction that is checked on sets.
-//! 2. *Loops in one tuple* (`loops`). Where the distances of all disjuncts together are too generous, powers of R are
-//!    added up until nothing is new; disjuncts that cannot follow each other in a circle are closed one strongly
-//!    connected component after the other; and within a component one disjunct A is taken out,
+//! 1. *Distances* (`distance`). If the steps of a disjunct differ from their origins by a vector of a set D,
+//!    k steps differ by a sum of k vectors of D. This sum is described, perhaps too generously, by the
+//!    constraints of D with their constants multiplied by k. Restricted to where paths can begin and end it
+//!    gives candidates T_k for R^k, and they are R^k, for all k at once, if T_1 lies in R and T_(k+1) in R .
+//!    T_k: an induction that is checked on sets.
+//! 2. *Loops in one tuple* (`loops`). Where the distances of all disjuncts together are too generous, powers
+//!    of R are added up until nothing is new; disjuncts that cannot follow each other in a circle are closed
+//!    one strongly connected component after the other; and within a component one disjunct A is taken out,
 //!    (A + B)+ = A+ + A* . (B . A*)+.
-//! 3. *Several tuples*. The tuples are the nodes of a graph with relations on its edges. Warshall's algorithm takes out
-//!    one node after the other: every way through it, with the closure of its loops in the middle, becomes an edge
-//!    between its neighbours. Nodes with few ways through them go first.
+//! 3. *Several tuples*. The tuples are the nodes of a graph with relations on its edges. Warshall's algorithm
+//!    takes out one node after the other: every way through it, with the closure of its loops in the middle,
+//!    becomes an edge between its neighbours. Nodes with few ways through them go first.
 //!
-//! *Powers* need no algorithm of their own: each tuple gets one more dimension that counts the steps, and the closure of
-//! the counting relation has the powers in it.
+//! *Powers* need no algorithm of their own: each tuple gets one more dimension that counts the steps, and the
+//! closure of the counting relation has the powers in it.
 //!
 //! # Exactness
-//! Told by [`Closure::exact`], and never an under-approximation. "Exact" is proved; "not exact" may only mean that no
-//! proof was found within the share of the budget that an attempt may use.
+//! Told by [`Closure::exact`], and never an under-approximation. "Exact" is proved; "not exact" may only mean
+//! that no proof was found within the share of the budget that an attempt may use.
 //!
 //! # Cost
-//! Warshall's algorithm composes relations a cubic number of times in the number of tuples, and each step may multiply
-//! the number of disjuncts; the budget bounds it.
+//! Warshall's algorithm composes relations a cubic number of times in the number of tuples, and each step may
+//! multiply the number of disjuncts; the budget bounds it.
 //!
 //! # Examples
 //! ```
@@ -72,8 +74,8 @@ pub struct Closure<R = UnionRelation> {
 }
 
 impl PresburgerRelation {
-    /// The pairs that are connected by one or more steps, for a relation with the same tuple for domain and range.
-    /// Over-approximation unless [`Closure::exact`].
+    /// The pairs that are connected by one or more steps, for a relation with the same tuple for domain and
+    /// range. Over-approximation unless [`Closure::exact`].
     pub fn transitive_closure(&self, budget: &Budget) -> Result<Closure<PresburgerRelation>, SetError> {
         expect_equal(self.space().domain(), self.space().range())?;
         loops::closure(self, budget)

@@ -4,9 +4,9 @@
 //! R^n for a number n; and R^k for all k >= 1 at once, as a relation from k to the pairs.
 //!
 //! # Method
-//! A fixed power by squaring; a negative one is a power of the inverse. For all powers each point x becomes a pair
-//! [x -> [k]], each step x -> y the step [x -> [k]] -> [y -> [k + 1]], and the closure of that tells where paths that
-//! begin with k = 0 lead.
+//! A fixed power by squaring; a negative one is a power of the inverse. For all powers each point x becomes a
+//! pair [x -> [k]], each step x -> y the step [x -> [k]] -> [y -> [k + 1]], and the closure of that tells
+//! where paths that begin with k = 0 lead.
 //!
 //! # Exactness
 //! Fixed powers: exact. All powers: over-approximation unless told otherwise, as for closures.
@@ -39,8 +39,8 @@ use crate::work::budget::{Budget, Exhausted};
 use loopwright_integer::Int;
 
 impl PresburgerRelation {
-    /// The relation composed with itself `exponent` times; for a negative exponent its inverse; for zero the identity
-    /// on all points of domain and range. Exact. Domain and range must have the same tuple.
+    /// The relation composed with itself `exponent` times; for a negative exponent its inverse; for zero the
+    /// identity on all points of domain and range. Exact. Domain and range must have the same tuple.
     pub fn fixed_power(&self, exponent: i64, budget: &Budget) -> Result<Self, SetError> {
         expect_equal(self.space().domain(), self.space().range())?;
         let power = UnionRelation::from(self.clone()).fixed_power(exponent, budget)?;
@@ -48,8 +48,8 @@ impl PresburgerRelation {
         Ok(power.single().cloned().unwrap_or(empty))
     }
 
-    /// `{ [k] -> [x -> y] : x -> y in self^k, k >= 1 }`. Over-approximation unless [`Closure::exact`]. Domain and range
-    /// must have the same tuple.
+    /// `{ [k] -> [x -> y] : x -> y in self^k, k >= 1 }`. Over-approximation unless [`Closure::exact`]. Domain
+    /// and range must have the same tuple.
     pub fn powers(&self, budget: &Budget) -> Result<Closure<PresburgerRelation>, SetError> {
         expect_equal(self.space().domain(), self.space().range())?;
         let counting = counting_steps(self).transitive_closure(budget)?;
@@ -59,8 +59,8 @@ impl PresburgerRelation {
 }
 
 impl UnionRelation {
-    /// The relation composed with itself `exponent` times; for a negative exponent its inverse; for zero the identity
-    /// on all points of domain and range. Exact.
+    /// The relation composed with itself `exponent` times; for a negative exponent its inverse; for zero the
+    /// identity on all points of domain and range. Exact.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -89,8 +89,8 @@ impl UnionRelation {
         }
     }
 
-    /// `{ [k] -> [x -> y] : x -> y in self^k, k >= 1 }`; parts that are sets are left out. Over-approximation unless
-    /// [`Closure::exact`].
+    /// `{ [k] -> [x -> y] : x -> y in self^k, k >= 1 }`; parts that are sets are left out. Over-approximation
+    /// unless [`Closure::exact`].
     ///
     /// # Errors
     /// If the budget runs out.
@@ -101,7 +101,8 @@ impl UnionRelation {
         Ok(Closure { relation, exact: counting.exact })
     }
 
-    /// `{ [x -> y] -> [k] : y is reached from x in k >= 1 steps }`. Over-approximation unless [`Closure::exact`].
+    /// `{ [x -> y] -> [k] : y is reached from x in k >= 1 steps }`. Over-approximation unless
+    /// [`Closure::exact`].
     ///
     /// # Errors
     /// If the budget runs out.

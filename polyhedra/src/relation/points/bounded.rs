@@ -4,9 +4,9 @@
 //! Decide, before the points of a relation are listed, whether the list ends.
 //!
 //! # Method
-//! A polyhedron with an integer point has infinitely many if and only if its recession cone, where the constants are
-//! zero, is not a point; the symbols are fixed, hence zero in it too. A set is a single point if the relation from
-//! nowhere to it is single-valued.
+//! A polyhedron with an integer point has infinitely many if and only if its recession cone, where the
+//! constants are zero, is not a point; the symbols are fixed, hence zero in it too. A set is a single point
+//! if the relation from nowhere to it is single-valued.
 //!
 //! # Exactness
 //! All of this file is exact over the integers.

@@ -185,7 +185,8 @@ impl UnionRelation {
         Ok(None)
     }
 
-    /// The points for the values given for the symbols, in the order of their tuples, then lexicographic. Exact.
+    /// The points for the values given for the symbols, in the order of their tuples, then lexicographic.
+    /// Exact.
     ///
     /// # Panics
     /// If there is not one value for each symbol.

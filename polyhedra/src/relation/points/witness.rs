@@ -4,11 +4,11 @@
 //! Decide whether the constraints of one relation have an integer solution, locals included.
 //!
 //! # Method
-//! The question is asked tens of thousands of times about small systems, and most answers are cheap. A simplex over
-//! the rows as they are finds most of them: there is no rational point, or the first one met is integral. Otherwise the
-//! simplification, with every column taken for a local, finds equalities without integer solution and opposite
-//! inequalities that miss each other, and eliminates most variables. What is left goes to the integer emptiness test
-//! of `integer::emptiness`.
+//! The question is asked tens of thousands of times about small systems, and most answers are cheap. A
+//! simplex over the rows as they are finds most of them: there is no rational point, or the first one met is
+//! integral. Otherwise the simplification, with every column taken for a local, finds equalities without
+//! integer solution and opposite inequalities that miss each other, and eliminates most variables. What is
+//! left goes to the integer emptiness test of `integer::emptiness`.
 //!
 //! # Exactness
 //! Exact for every input.

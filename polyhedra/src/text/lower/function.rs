@@ -1,9 +1,9 @@
 //! Pieces of functions: sets with a tuple of quasi-affine forms.
 //!
 //! # Method
-//! An expression is a list of cases, each a conjunction with a sum of columns, floors as locals. The locals are read back
-//! as floors of forms. Cases of a choice may overlap where its condition is a disjunction: the later one is left out there,
-//! as both have the same value.
+//! An expression is a list of cases, each a conjunction with a sum of columns, floors as locals. The locals
+//! are read back as floors of forms. Cases of a choice may overlap where its condition is a disjunction: the
+//! later one is left out there, as both have the same value.
 
 use crate::function::affine::{MultiAffine, PiecewiseMulti, QuasiAffine, UnionPiecewiseMulti};
 use crate::function::piecewise::{Piece, PieceValue, Piecewise};

@@ -2,9 +2,9 @@
 //!
 //! # Method
 //! A comparison becomes one conjunction; floors in it become locals. `min`, `max` and choices split it into
-//! cases. Negation is pushed down to the comparisons. A quantified variable is a symbol with a name no text can
-//! spell while its scope is open, and is projected out (exactly) at the end of it; a negated quantifier is
-//! the complement of that projection.
+//! cases. Negation is pushed down to the comparisons. A quantified variable is a symbol with a name no text
+//! can spell while its scope is open, and is projected out (exactly) at the end of it; a negated quantifier
+//! is the complement of that projection.
 //!
 //! # Cost
 //! Each constraint and each case takes from the budget, wide ones more.

@@ -1,8 +1,9 @@
 //! Pieces of quasi-polynomials, and of bounds on them.
 //!
 //! # Method
-//! An expression is a list of cases, each a conjunction with a quasi-polynomial, whose floors are within it. Only where two
-//! values are compared, for a minimum or maximum in an expression, locals of the conjunction stand for the floors.
+//! An expression is a list of cases, each a conjunction with a quasi-polynomial, whose floors are within it.
+//! Only where two values are compared, for a minimum or maximum in an expression, locals of the conjunction
+//! stand for the floors.
 
 use crate::function::count::{Extremum, Side};
 use crate::function::piecewise::{PieceValue, UnionPiecewise};
@@ -35,7 +36,8 @@ pub(in super::super) fn lower_polynomials<'t>(
     lower_values(tree, budget, value, only, |a, b| a + b)
 }
 
-/// The bounds on quasi-polynomials of a text, all on one side. Where pieces overlap, the candidates of all count.
+/// The bounds on quasi-polynomials of a text, all on one side. Where pieces overlap, the candidates of all
+/// count.
 pub(in super::super) fn lower_bounds<'t>(
     tree: &'t UnionTree<PieceTree>,
     budget: &Budget,

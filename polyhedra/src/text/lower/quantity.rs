@@ -2,8 +2,9 @@
 //!
 //! # Method
 //! The constraints of sets and relations, and the values of most functions, are affine: their expressions are
-//! [`Form`](super::form::Form)s, with a local for each floor. The values of quasi-polynomials may be products, which no
-//! constraint can say, and hold floors within themselves. Cases, choices and extrema are the same for both.
+//! [`Form`](super::form::Form)s, with a local for each floor. The values of quasi-polynomials may be
+//! products, which no constraint can say, and hold floors within themselves. Cases, choices and extrema are
+//! the same for both.
 
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::Space;

@@ -1,9 +1,9 @@
 //! Pairs of brackets, and whether a formula or an expression stands in them.
 //!
 //! # Method
-//! One pass with a stack. Parentheses hold a formula if a comparison or a word of logic stands in them, but not
-//! inside of brackets of an expression. They hold an expression in spite of that if it is a choice or piecewise,
-//! which `?`, `;` or a `:` without quantifier show.
+//! One pass with a stack. Parentheses hold a formula if a comparison or a word of logic stands in them, but
+//! not inside of brackets of an expression. They hold an expression in spite of that if it is a choice or
+//! piecewise, which `?`, `;` or a `:` without quantifier show.
 
 use crate::text::lexer::Token;
 

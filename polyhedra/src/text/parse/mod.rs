@@ -2,9 +2,9 @@
 //!
 //! # Method
 //! Recursive descent over the tokens; the grammar is in the module doc above. Lists that a text can make long
-//! (sums, products, conjunctions) are n-ary nodes, and nesting is limited, so neither the parser nor what follows
-//! can overflow the stack. Where a formula and an expression can begin alike, `brackets` tells what stands in the
-//! parentheses.
+//! (sums, products, conjunctions) are n-ary nodes, and nesting is limited, so neither the parser nor what
+//! follows can overflow the stack. Where a formula and an expression can begin alike, `brackets` tells what
+//! stands in the parentheses.
 
 mod brackets;
 mod expr;

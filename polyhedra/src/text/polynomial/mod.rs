@@ -1,25 +1,27 @@
 //! Quasi-polynomials in the isl notation, in and out.
 //!
 //! # Problem
-//! `[N] -> { S[i] -> (1/2 * i + floor((i + N)/3)^2) : 0 <= i < N; … }`: a tuple of arguments, a sum of products, and where
-//! it holds.
+//! `[N] -> { S[i] -> (1/2 * i + floor((i + N)/3)^2) : 0 <= i < N; …
+//! }`: a tuple of arguments, a sum of products, and where it holds.
 //!
 //! # Method
-//! Expressions are those of sets and relations, read by `parse` and `lower`, but products and powers of variables are
-//! allowed: the operations of [`QuasiPolynomial`] do them. A piece is printed as `tuple -> (sum) : constraints`, without the
-//! tuple if there are no arguments. Coefficients are numbers like `-1/2`, a floor is `floor((sum)/divisor)`, and where a
-//! number of points is infinite, it is `infty`.
+//! Expressions are those of sets and relations, read by `parse` and `lower`, but products and powers of
+//! variables are allowed: the operations of [`QuasiPolynomial`] do them. A piece is printed as
+//! `tuple -> (sum) : constraints`, without the tuple if there are no arguments. Coefficients are numbers like
+//! `-1/2`, a floor is `floor((sum)/divisor)`, and where a number of points is infinite, it is `infty`.
 //!
 //! # Grammar
 //! ```text
 //! function = [ "[" names "]" "->" ] "{" [ piece { ";" piece } ] "}"
 //! piece    = [ tuple "->" ] sum [ ( ":" | "|" ) formula ]
 //! ```
-//! Where pieces of one tuple overlap, their sum counts, as in isl. A value that is `max(…)` or `min(…)` is one of a bound for
-//! [`Literal`](crate::text::literal::Literal); in a longer sum it is a choice between values, which must be quasi-affine.
+//! Where pieces of one tuple overlap, their sum counts, as in isl. A value that is `max(…)` or `min(…)` is
+//! one of a bound for [`Literal`](crate::text::literal::Literal); in a longer sum it is a choice between
+//! values, which must be quasi-affine.
 //!
 //! # Exactness
-//! Exact, both ways: what is printed reads back as the same function. `infty` is not read: no polynomial has that value.
+//! Exact, both ways: what is printed reads back as the same function. `infty` is not read: no polynomial has
+//! that value.
 //!
 //! # Cost
 //! Products take from the budget; their degree is limited.

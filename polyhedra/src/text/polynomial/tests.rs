@@ -1,4 +1,5 @@
-//! Quasi-polynomials as text: what is read, what is refused, and that what is printed reads back as the same function.
+//! Quasi-polynomials as text: what is read, what is refused, and that what is printed reads back as the same
+//! function.
 
 use crate::function::count::{Extremum, Side};
 use crate::function::piecewise::{Piecewise, UnionPiecewise};
@@ -284,7 +285,8 @@ proptest! {
         let Ok(Literal::Bounds(read)) = Literal::parse_within(&bound.to_string(), &budget) else {
             return Err(TestCaseError::fail(bound.to_string()));
         };
-        // Not the text: which of several ways to write a piece is found may depend on the order of its floors.
+        // Not the text: which of several ways to write a piece is found may depend on the order of its
+        // floors.
         for point in (-2..=24).map(|n| [Int::from(n)]) {
             let value = |bound: &Piecewise<Extremum>| {
                 bound.function_at(&point, &budget).expect("budget").map(|extremum| extremum.value_at(&point))

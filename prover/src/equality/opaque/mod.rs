@@ -1,10 +1,11 @@
 //! Ops of which no more is known than that they are functions of what they are given and find.
 //!
 //! # Method
-//! A call, an op that touches many cells at once, or a load or store at subscripts that are not affine, gets statements of its own beside the one that it belongs to: for
-//! each array that it touches one that looks at the whole array before, and one that writes all of it after, with an
-//! instance for each cell. Whether the op does change a cell does not matter: what is in it afterwards is a function of what it is given
-//! and finds, and that is all that is said of it.
+//! A call, an op that touches many cells at once, or a load or store at subscripts that are not affine, gets
+//! statements of its own beside the one that it belongs to: for each array that it touches one that looks at
+//! the whole array before, and one that writes all of it after, with an instance for each cell. Whether the
+//! op does change a cell does not matter: what is in it afterwards is a function of what it is given and
+//! finds, and that is all that is said of it.
 
 mod pairs;
 
@@ -20,9 +21,9 @@ use loopwright_polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tup
 use std::collections::BTreeMap;
 
 impl Side<'_> {
-    /// Gives the arrays that opaque ops touch statements of their own: one that looks at the whole array before, and
-    /// one that writes all of it. An opaque op is a function of what it is given and finds, so that all that matters is that equal
-    /// ones are given equal things.
+    /// Gives the arrays that opaque ops touch statements of their own: one that looks at the whole array
+    /// before, and one that writes all of it. An opaque op is a function of what it is given and finds, so
+    /// that all that matters is that equal ones are given equal things.
     pub(super) fn set_apart(&mut self) -> Result<(), Doubt> {
         let wholes: Vec<StmtId> = self.wholes().map(|stmt| stmt.id).collect();
         for id in wholes {
@@ -36,7 +37,8 @@ impl Side<'_> {
             let is_opaque = |op: &OpId| match self.ir.def(*op).access {
                 _ if !self.ir.op(*op).regions().is_empty() => true,
                 None => touches(*op).next().is_some() || CallOp::of(self.ir, *op).is_some(),
-                // An element at subscripts that are not affine; nothing is done with one that is only announced.
+                // An element at subscripts that are not affine; nothing is done with one that is only
+                // announced.
                 Some(_) => touches(*op).any(|access| {
                     let does_something =
                         access.kind == AccessKind::Write || !self.ir.op(*op).results().is_empty();
@@ -93,8 +95,8 @@ impl Side<'_> {
         }
     }
 
-    /// Adds a statement of which each instance reads one cell of an array; at a place of a statement, for each of its
-    /// instances, or after all of them.
+    /// Adds a statement of which each instance reads one cell of an array; at a place of a statement, for
+    /// each of its instances, or after all of them.
     pub(super) fn look_at(&mut self, array: ArrayId, (of, place): (Option<StmtId>, i64)) -> StmtId {
         self.every_cell(array, AccessKind::Read, (of, place))
     }
@@ -166,7 +168,8 @@ impl Side<'_> {
         rows
     }
 
-    /// Whether an op is in a body that is not followed, so that it does what one of the other function does, if the bodies do.
+    /// Whether an op is in a body that is not followed, so that it does what one of the other function does,
+    /// if the bodies do.
     pub(super) fn is_in_body(&self, op: OpId) -> bool {
         self.ir.ancestors(op).any(|around| self.bodies.contains(&around))
     }

@@ -11,7 +11,8 @@ use loopwright_analysis::machinery::is_memref;
 use loopwright_polyhedra::{IntegerRelation, Tuple, VarKind};
 
 impl Pairs<'_> {
-    /// What opaque ops leave in cells is equal if the cells are the same and the ops are given and find equal things.
+    /// What opaque ops leave in cells is equal if the cells are the same and the ops are given and find equal
+    /// things.
     pub(in crate::equality) fn compare_written(
         &mut self,
         pair: Pair,

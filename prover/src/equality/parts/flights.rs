@@ -1,15 +1,20 @@
 //! Transfers on their way: nobody touches what they move.
 //!
 //! # Problem
-//! The elements of a transfer move at some time between its start and the op that waits for it. If nobody writes what it reads,
-//! or touches what it writes, in between, they might as well move at the start. Which op waits for which transfer, and what is in between?
+//! The elements of a transfer move at some time between its start and the op that waits for it. If nobody
+//! writes what it reads, or touches what it writes, in between, they might as well move at the start. Which
+//! op waits for which transfer, and what is in between?
 //!
 //! # Method
-//! *In one block* a start and a wait belong together as [`started_by`](loopwright_analysis::machinery::started_by) tells; what is between them is seen from the text.
+//! *In one block* a start and a wait belong together as
+//! [`started_by`](loopwright_analysis::machinery::started_by) tells; what is between them is seen from the
+//! text.
 //!
-//! *Otherwise*, as where the transfer of the next iteration is on its way while this one computes, a start writes the element that stands
-//! for the transfer and a wait reads it: dataflow tells which instance of which start each instance of a wait is for. Each start must have one wait,
-//! for as many elements, and each wait a start. For each pair, and each access to the same cells, no instance runs after the start and before the wait.
+//! *Otherwise*, as where the transfer of the next iteration is on its way while this one computes, a start
+//! writes the element that stands for the transfer and a wait reads it: dataflow tells which instance of
+//! which start each instance of a wait is for. Each start must have one wait, for as many elements, and each
+//! wait a start. For each pair, and each access to the same cells, no instance runs after the start and
+//! before the wait.
 //!
 //! # Exactness
 //! Sound. Accesses of which only the array is known are taken to touch all of it.
@@ -129,7 +134,8 @@ impl Side<'_> {
         Ok(())
     }
 
-    /// What is moved is there until the wait: it is allocated around both, in the same iterations, and freed later.
+    /// What is moved is there until the wait: it is allocated around both, in the same iterations, and freed
+    /// later.
     fn outlives(&self, flight: &Flight, landing: &Landing, budget: &Budget) -> Result<(), Doubt> {
         let ir = self.ir;
         let gone = || {
@@ -225,8 +231,8 @@ struct Landing {
     relation: IntegerRelation,
 }
 
-/// The points at which one instance runs before another; each is told by the column of its first counter, and its time. One case for each
-/// component that may be the first in which they differ.
+/// The points at which one instance runs before another; each is told by the column of its first counter, and
+/// its time. One case for each component that may be the first in which they differ.
 fn before(
     points: &IntegerRelation,
     (first, earlier): (usize, &[FlatRow]),

@@ -1,26 +1,30 @@
 //! Ops that read or write many elements, with an instance for each element.
 //!
 //! # Method
-//! A statement with vectors, copies or transfers gets statements beside it whose instances have components behind the
-//! counters: *lanes*. Values of a vector type are values of instances with a lane for each dimension, so that a vector is a
-//! function of its lanes. Each op that touches memory becomes a statement of its own, at its place in the order of the ops, of
-//! which each instance touches one cell: that of a lane of the vector. A copy becomes two, one that reads each element
-//! of the source and one that writes what that has read; so does a transfer, at its start.
+//! A statement with vectors, copies or transfers gets statements beside it whose instances have components
+//! behind the counters: *lanes*. Values of a vector type are values of instances with a lane for each
+//! dimension, so that a vector is a function of its lanes. Each op that touches memory becomes a statement of
+//! its own, at its place in the order of the ops, of which each instance touches one cell: that of a lane of
+//! the vector. A copy becomes two, one that reads each element of the source and one that writes what that
+//! has read; so does a transfer, at its start.
 //!
 //! # Exactness
-//! *Lanes of an access* write different cells, or they are not told apart, so that all instances of such a statement can run
-//! at one time. *Elements past the end* are not accessed where the size of the memref says so; where it does not, the second
-//! function is taken not to reach so far, which [`safety`](crate::equality::safety) shows, as of all subscripts, and of reads only in the
-//! instances in which the value matters: others may find padding. Of the first function that would be taken for granted, and there is
-//! no proof. *Masks* are followed that are set in a leading block, everywhere or nowhere; what they leave out is not accessed, and reads as padding.
+//! *Lanes of an access* write different cells, or they are not told apart, so that all instances of such a
+//! statement can run at one time. *Elements past the end* are not accessed where the size of the memref says
+//! so; where it does not, the second function is taken not to reach so far, which
+//! [`safety`](crate::equality::safety) shows, as of all subscripts, and of reads only in the instances in
+//! which the value matters: others may find padding. Of the first function that would be taken for granted,
+//! and there is no proof. *Masks* are followed that are set in a leading block, everywhere or nowhere; what
+//! they leave out is not accessed, and reads as padding.
 //!
-//! *Transfers*: the elements move at some time between the start and the op that waits for the transfer. Each start has its wait, and nobody
-//! in between touches what is written, or writes what is read ([`flights`]), so that it does not matter when each element moves: it might as
-//! well be at the start. Ops that run at the same time, in other iterations of a parallel loop, are excluded as races: the
-//! wait counts as an access to all cells of the transfer.
+//! *Transfers*: the elements move at some time between the start and the op that waits for the transfer. Each
+//! start has its wait, and nobody in between touches what is written, or writes what is read ([`flights`]),
+//! so that it does not matter when each element moves: it might as well be at the start. Ops that run at the
+//! same time, in other iterations of a parallel loop, are excluded as races: the wait counts as an access to
+//! all cells of the transfer.
 //!
-//! *Copies and transfers* within one array are not followed, as source and target must not overlap. Copies of what was never
-//! written are excluded, on both sides.
+//! *Copies and transfers* within one array are not followed, as source and target must not overlap. Copies of
+//! what was never written are excluded, on both sides.
 
 mod flights;
 mod moves;

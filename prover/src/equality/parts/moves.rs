@@ -225,8 +225,9 @@ impl Side<'_> {
         Ok(true)
     }
 
-    /// The instances of a part for a vector of which a mask lets the element be accessed; `None` if that is not known. The dimensions of
-    /// the mask are those of the memref that the vector runs along, in their order there.
+    /// The instances of a part for a vector of which a mask lets the element be accessed; `None` if that is
+    /// not known. The dimensions of the mask are those of the memref that the vector runs along, in their
+    /// order there.
     fn within_mask(
         &self,
         apart: &Apart<'_>,
@@ -256,7 +257,8 @@ impl Side<'_> {
         Some(PresburgerRelation::from_disjuncts(whole.space().clone(), pieces).expect(FITS))
     }
 
-    /// The parts of a copy or transfer: what reads, and what writes. `None` if it is not told which elements these are.
+    /// The parts of a copy or transfer: what reads, and what writes. `None` if it is not told which elements
+    /// these are.
     fn add_move(
         &mut self,
         apart: &Apart<'_>,
@@ -444,7 +446,8 @@ fn n_elements(ir: &Ir, run: &RunAccess) -> Option<i64> {
     }
 }
 
-/// The number of chunks, and of elements of each, by which a transfer is looked at: its own chunks, or the rows of a memref.
+/// The number of chunks, and of elements of each, by which a transfer is looked at: its own chunks, or the
+/// rows of a memref.
 fn lane_sizes(ir: &Ir, n: i64, sides: [&RunAccess; 2]) -> [i64; 2] {
     let chunk = sides.iter().find_map(|run| {
         let [_, per] = run.chunks?;

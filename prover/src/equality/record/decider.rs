@@ -48,8 +48,8 @@ impl<'b> Decider<'b> {
         Self { refuter: RefCell::default(), budget }
     }
 
-    /// A tree for the instances of a system over pieces of which the first that an instance is in counts, if they cover all; of
-    /// a partition, the last needs no guards.
+    /// A tree for the instances of a system over pieces of which the first that an instance is in counts, if
+    /// they cover all; of a partition, the last needs no guards.
     pub(super) fn tree(
         &self,
         base: &Base,

@@ -1,11 +1,12 @@
 //! What is known of a function that may be another one in another order, found in the two functions alone.
 //!
 //! # Method
-//! Each write of the second function is taken, with the ops that its value is computed from, to be one of the first that looks like
-//! it. That cells are the same tells the old counters, one linear equation after the other; one that no subscript depends on (the time
-//! of a stencil) is guessed to be what it is in a statement before, or a new counter, the innermost that will do. New counters follow the other way round, and those of tiles
-//! from the bounds that other counters have by them. Of what is guessed, all that costs little to know is tested at once; the rest is
-//! seen when the proof is searched for.
+//! Each write of the second function is taken, with the ops that its value is computed from, to be one of the
+//! first that looks like it. That cells are the same tells the old counters, one linear equation after the
+//! other; one that no subscript depends on (the time of a stencil) is guessed to be what it is in a statement
+//! before, or a new counter, the innermost that will do. New counters follow the other way round, and those
+//! of tiles from the bounds that other counters have by them. Of what is guessed, all that costs little to
+//! know is tested at once; the rest is seen when the proof is searched for.
 
 use crate::equality::record::decider::Decider;
 use crate::equality::record::reordering::{Known, KnownAccess, failing, record};
@@ -159,7 +160,8 @@ impl Guesser<'_, '_> {
         Some(Known { accesses, failures: failures.collect(), timestamps: None })
     }
 
-    /// The old instance over the new counters, and the new counters over it; with what the old counters were in other statements.
+    /// The old instance over the new counters, and the new counters over it; with what the old counters were
+    /// in other statements.
     fn solve(
         &self,
         matched: Match<'_>,
@@ -242,7 +244,8 @@ impl Guesser<'_, '_> {
     }
 }
 
-/// The constraints of a context without the counters that equations tell, and all counters by those that are kept.
+/// The constraints of a context without the counters that equations tell, and all counters by those that are
+/// kept.
 fn eliminated(context: &Context) -> Option<(Vec<Constraint>, Vec<Form>)> {
     let mut rows = context.all.clone();
     let mut by_others: Vec<Form> = (0..context.n_components() as u32).map(Form::var).collect();
@@ -323,8 +326,8 @@ fn without_unknown(form: &Form, known: &[Option<Form>]) -> Option<Form> {
     without(form, usize::MAX, known)
 }
 
-/// What a counter may be at most or at least, by the other counters: the last or the first of its steps; short forms first, which make
-/// short proofs.
+/// What a counter may be at most or at least, by the other counters: the last or the first of its steps;
+/// short forms first, which make short proofs.
 fn bounds(rows: &[Constraint], place: usize, known: &[Option<Form>]) -> Vec<Form> {
     let step = rows.iter().find_map(|row| step(row, place, known));
     let natural = rows.iter().filter_map(|row| match row {

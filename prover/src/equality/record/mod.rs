@@ -1,8 +1,9 @@
 //! A proof of equality as a record that somebody can check who trusts nothing here.
 //!
 //! # Method
-//! What dataflow tells becomes trees, and pairs of values become claims about the affine hull of the instances in which they were
-//! asked for: which instances exist the checker finds out itself. Then each refutation is searched for that the checker wants to see.
+//! What dataflow tells becomes trees, and pairs of values become claims about the affine hull of the
+//! instances in which they were asked for: which instances exist the checker finds out itself. Then each
+//! refutation is searched for that the checker wants to see.
 
 mod decider;
 pub(super) mod inferred;
@@ -79,7 +80,8 @@ pub(super) fn record(
     }
 }
 
-/// Whether claims are about the instances within the bounds that all have that were asked about, or about all in their affine hull.
+/// Whether claims are about the instances within the bounds that all have that were asked about, or about all
+/// in their affine hull.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bounded {
     Yes,
@@ -117,7 +119,8 @@ impl Finder<'_, '_> {
         self.read.functions[at].numbers.get(&op).copied()
     }
 
-    /// Forms of the columns of rows: so many components of instances, symbols, and then locals as far as they are quotients.
+    /// Forms of the columns of rows: so many components of instances, symbols, and then locals as far as they
+    /// are quotients.
     fn columns(&self, vars: &Vars, n_vars: usize) -> Vec<Option<Form>> {
         let vars = (0..n_vars).map(|place| Some(vars.form(place)));
         vars.chain(self.symbols.iter().cloned()).collect()
@@ -231,7 +234,8 @@ impl Finder<'_, '_> {
         tree.ok_or_else(|| Fault::NotRefuted(what).into())
     }
 
-    /// What memory that callers see is for the checker: printing, and memory that no memref is known to be, go by one name.
+    /// What memory that callers see is for the checker: printing, and memory that no memref is known to be,
+    /// go by one name.
     fn array_of_key(&self, at: usize, key: &Visible) -> Option<Array> {
         let side = self.sides[at];
         match key {
@@ -258,8 +262,9 @@ impl Finder<'_, '_> {
         self.number(at, side.ir.defining_op(root.memref)?).map(Array::Local)
     }
 
-    /// The components of instances of a statement: for those that touch a whole array, which cell it is follows the counters, and the checker leaves
-    /// out the subscripts that say which iteration has allocated it.
+    /// The components of instances of a statement: for those that touch a whole array, which cell it is
+    /// follows the counters, and the checker leaves out the subscripts that say which iteration has allocated
+    /// it.
     fn vars(&self, at: usize, stmt: StmtId) -> Vars {
         let side = self.sides[at];
         let is_it = |touched: &&Touched| touched.look == stmt || touched.written == Some(stmt);
@@ -276,8 +281,8 @@ impl Finder<'_, '_> {
         self.decider.is_refuted(base, choices)
     }
 
-    /// A tree for the instances of a context over pieces of which the first that an instance is in counts, if they cover all; of
-    /// a partition, the last needs no guards.
+    /// A tree for the instances of a context over pieces of which the first that an instance is in counts, if
+    /// they cover all; of a partition, the last needs no guards.
     fn tree_over(
         &self,
         context: &Context,
@@ -289,8 +294,8 @@ impl Finder<'_, '_> {
         self.decider.tree(&base, pieces, is_partition)
     }
 
-    /// For each access of the second function where sizes are not known, or subscripts not seen to be below them, an access of the
-    /// first to the same cell.
+    /// For each access of the second function where sizes are not known, or subscripts not seen to be below
+    /// them, an access of the first to the same cell.
     fn bounds(&self) -> Result<Vec<Vec<SourceNode>>, Uncertified> {
         let trees = self.read.functions[1].limited().map(|(number, op, access, limits)| {
             if !access.array.is_visible() {
@@ -316,7 +321,8 @@ impl Finder<'_, '_> {
         trees.collect()
     }
 
-    /// For each write of the second function to memory that may be read-only, a write of the first to that memory.
+    /// For each write of the second function to memory that may be read-only, a write of the first to that
+    /// memory.
     fn writes(&self) -> Result<Vec<Vec<SourceNode>>, Uncertified> {
         let trees = self.read.functions[1].guarded_writes().map(|(number, op, array, is_assumed)| {
             let is_assumed = is_assumed && !self.has_read_only;
@@ -376,7 +382,8 @@ impl Finder<'_, '_> {
             }
             let mut tree = self.tree_over(&op.context, &pieces, false)?;
             if let (None, Some(access)) = (&tree, &op.access) {
-                // Pairs are about values that ops compute. What is read in order to be copied is none; the first function reads it, too.
+                // Pairs are about values that ops compute. What is read in order to be copied is none; the
+                // first function reads it, too.
                 let known = partners.iter().find(|(_, mine)| *mine == access.array);
                 let reads = before.reads().filter(|(_, _, other)| other.limits.is_some());
                 let others = reads.filter(|(_, _, other)| known.is_some_and(|(its, _)| *its == other.array));
@@ -409,7 +416,8 @@ impl Finder<'_, '_> {
         partners
     }
 
-    /// Where the first function touches the cell, or the memory, that an access of the second does, by one of these ops.
+    /// Where the first function touches the cell, or the memory, that an access of the second does, by one of
+    /// these ops.
     fn like<'o>(
         &self,
         number: usize,
@@ -507,8 +515,8 @@ enum Same {
     Memory,
 }
 
-/// How components of instances of a statement are components of instances of an op of the checker's: so many after the first are
-/// left out, which are equal to the first.
+/// How components of instances of a statement are components of instances of an op of the checker's: so many
+/// after the first are left out, which are equal to the first.
 #[derive(Default)]
 struct Vars {
     n_around: usize,

@@ -1,9 +1,10 @@
 //! The record of a function that is another one in another order, from what its transformation knows.
 //!
 //! # Method
-//! A transformation says of each statement of the new function which old one it is, in which instance, and which values of the new counters
-//! belong to an old instance. That becomes a [`Move`] for each access; then refutations are searched for as for any other record. Nothing
-//! that is said has to be right: what is not is not proved.
+//! A transformation says of each statement of the new function which old one it is, in which instance, and
+//! which values of the new counters belong to an old instance. That becomes a [`Move`] for each access; then
+//! refutations are searched for as for any other record. Nothing that is said has to be right: what is not is
+//! not proved.
 
 use crate::equality::record::decider::{Decider, Guarded};
 use crate::equality::{Functions, Uncertified, are_apart, assumed, complete_proof};
@@ -27,7 +28,8 @@ use std::collections::HashMap;
 pub struct MovedStmt {
     /// The statement of the old function.
     pub stmt: StmtId,
-    /// Its iteration vector: over the new counters (dimensions, outermost first) and the old parameters (symbols).
+    /// Its iteration vector: over the new counters (dimensions, outermost first) and the old parameters
+    /// (symbols).
     pub iters: Vec<AffineExpr>,
     /// When an instance runs: over the old iteration vector and the old parameters.
     pub times: Vec<QuasiRow>,
@@ -44,7 +46,8 @@ pub struct Reordered<'a> {
     pub moved: &'a [MovedStmt],
 }
 
-/// Proves that a function is another one in another order, in a form that [`check_equal`](loopwright_checker::check_equal) can check.
+/// Proves that a function is another one in another order, in a form that
+/// [`check_equal`](loopwright_checker::check_equal) can check.
 ///
 /// # Errors
 /// If it is not, or not as it is said to be, or the checker does not follow what the functions do.
@@ -121,7 +124,8 @@ pub(super) fn record(
         return Err(Fault::NoMove.into());
     }
     let functions = [functions.before, functions.after];
-    // By timestamps there are fewer questions. They may be more than is known: loops may be in an order that only cells excuse.
+    // By timestamps there are fewer questions. They may be more than is known: loops may be in an order that
+    // only cells excuse.
     let timed = known.timestamps.as_ref().map(|timestamps| {
         let record = EqualityRecord { timestamps: Some(timestamps.clone()), ..record.clone() };
         complete_proof(record, functions, budget)
@@ -277,8 +281,8 @@ impl Writer<'_, '_> {
         failing(after).map(like).collect()
     }
 
-    /// A parameter; one that the checker does not know is one that there is not, and so is one that only another text of the function
-    /// has: what a text does not use is no parameter of it.
+    /// A parameter; one that the checker does not know is one that there is not, and so is one that only
+    /// another text of the function has: what a text does not use is no parameter of it.
     fn parameter(&self, place: usize) -> Form {
         let function = &self.read.functions[0];
         let known = (self.scops[0].params.get(place))
@@ -317,7 +321,8 @@ impl Writer<'_, '_> {
         self.all_known(rows.collect(), moved.iters.len())
     }
 
-    /// When accesses run; nothing where parts of a statement have orders of their own, or something touches whole arrays.
+    /// When accesses run; nothing where parts of a statement have orders of their own, or something touches
+    /// whole arrays.
     fn timestamps(&self, accesses: &[KnownAccess]) -> Option<Timestamps> {
         let [before, after] = &self.read.functions;
         let mut of_old: HashMap<usize, Vec<Form>> = HashMap::new();

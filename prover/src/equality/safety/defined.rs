@@ -1,10 +1,11 @@
 //! Ops of the second function that may be undefined, or give poison.
 //!
 //! # Method
-//! Each op declares under which conditions it is defined and gives values. Constant operands may show that they hold, numbers of which it
-//! is known between which others they lie, or that no instance of its statement has operands for which they do not. The ops that are
-//! left are *open*: something has to be said of each ([`safety`](crate::equality::safety)), and what comes of it is not taken for a number, as it may be
-//! none.
+//! Each op declares under which conditions it is defined and gives values. Constant operands may show that
+//! they hold, numbers of which it is known between which others they lie, or that no instance of its
+//! statement has operands for which they do not. The ops that are left are *open*: something has to be said
+//! of each ([`safety`](crate::equality::safety)), and what comes of it is not taken for a number, as it may
+//! be none.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::side::Side;
@@ -32,8 +33,8 @@ pub(in crate::equality) fn open(side: &Side<'_>, budget: &Budget) -> Result<Hash
     Ok(open)
 }
 
-/// The ops of a function with the statements in whose instances they run: those from before all statements in the last one,
-/// which has no counters.
+/// The ops of a function with the statements in whose instances they run: those from before all statements in
+/// the last one, which has no counters.
 pub(in crate::equality) fn ops<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (&'a Stmt, OpId)> {
     let last = side.scop.stmt(side.end);
     let before = side.scop.prologue.iter().map(move |op| (last, *op));
@@ -71,8 +72,9 @@ fn is_shown(side: &Side<'_>, op: OpId, stmt: Option<&Stmt>, budget: &Budget) -> 
 /// Poison is followed so far.
 const MAX_USES: u32 = 16;
 
-/// Whether poison that comes of an op may become an index, a truth value or memory, by which a program decides: such values are taken for what
-/// they are computed from. All others are compared, poison with poison; and no loop hands on a number that is told by its first value.
+/// Whether poison that comes of an op may become an index, a truth value or memory, by which a program
+/// decides: such values are taken for what they are computed from. All others are compared, poison with
+/// poison; and no loop hands on a number that is told by its first value.
 fn decides(ir: &Ir, op: OpId, depth: u32) -> bool {
     let is_value = |value: &ValueId| {
         let ty = ir.ty(*value).element_or_self();
@@ -93,7 +95,8 @@ fn is_bounded(side: &Side<'_>, op: OpId) -> bool {
         || def.vector_access.is_some_and(|of| of(ir, op).is_some())
         || def.transfer.is_some_and(|of| of(ir, op).is_some())
         || def.blocks.is_some_and(|of| of(ir, op).is_some());
-    // A copy is of all there is, and views are asked whether they lie within their source where they are made.
+    // A copy is of all there is, and views are asked whether they lie within their source where they are
+    // made.
     is_access || def.awaited.is_some() || def.has(Traits::COPY)
 }
 
@@ -109,7 +112,8 @@ fn is_between_others(side: &Side<'_>, op: OpId) -> bool {
     is_apart && dims.all(|dim| size(ir, source, dim) == size(ir, target, dim))
 }
 
-/// What the size of a memref in a dimension is: a number, the size of a memref that it is not told of, or a value.
+/// What the size of a memref in a dimension is: a number, the size of a memref that it is not told of, or a
+/// value.
 #[derive(PartialEq, Eq)]
 enum Size {
     Number(i64),

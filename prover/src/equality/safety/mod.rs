@@ -2,12 +2,16 @@
 //!
 //! # Method
 //! *Races*: no dependence on memory is carried by a loop whose iterations may run at the same time, in either
-//! function. *Bounds*: a subscript of the second function lies below the size of its array, where the type or the allocation says the
-//! size, or below some subscript in the same dimension of the first function; so do views in what they are views of. *Failures*: an op that may be undefined, or give poison, as far as
-//! is known ([`defined`]), is only applied where the first function applies it to equal values ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in arrays of its own was written before, and their sizes are not negative.
+//! function. *Bounds*: a subscript of the second function lies below the size of its array, where the type or
+//! the allocation says the size, or below some subscript in the same dimension of the first function; so do
+//! views in what they are views of. *Failures*: an op that may be undefined, or give poison, as far as is
+//! known ([`defined`]), is only applied where the first function applies it to equal values
+//! ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in arrays of its own was
+//! written before, and their sizes are not negative.
 //!
 //! # Exactness
-//! Sound: of the first function that counts which is known to run when control comes to the op of the second ([`Reached`](crate::equality::reached::Reached)).
+//! Sound: of the first function that counts which is known to run when control comes to the op of the second
+//! ([`Reached`](crate::equality::reached::Reached)).
 
 pub(super) mod defined;
 mod written;
@@ -35,8 +39,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
 
-/// Accepts the second function if it does nothing undefined that the first does not do; whether memory of arguments had to be taken not
-/// to be read-only.
+/// Accepts the second function if it does nothing undefined that the first does not do; whether memory of
+/// arguments had to be taken not to be read-only.
 pub(super) fn check(
     before: &Side<'_>,
     after: &Side<'_>,
@@ -84,8 +88,8 @@ fn is_followed(side: &Side<'_>, op: OpId) -> Result<(), Doubt> {
     Ok(())
 }
 
-/// What is said of loops, conditionals and ends of bodies, and is not declared, is said of one in the first function; no end is said to be
-/// never reached.
+/// What is said of loops, conditionals and ends of bodies, and is not declared, is said of one in the first
+/// function; no end is said to be never reached.
 fn says_no_more(before: &Side<'_>, after: &Side<'_>) -> Result<(), Doubt> {
     let said = |side: &Side<'_>| -> Vec<(OpId, String)> {
         let (ir, func) = (side.ir, side.scop.func);
@@ -153,8 +157,8 @@ fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
     Ok(())
 }
 
-/// Whether an op may free memory that it is given: a call may if a function that it comes to does. What is only declared is taken not to.
-/// What is found out of functions is kept.
+/// Whether an op may free memory that it is given: a call may if a function that it comes to does. What is
+/// only declared is taken not to. What is found out of functions is kept.
 fn may_free(ir: &Ir, op: OpId, known: &mut HashMap<FuncOp, bool>) -> bool {
     ir.def(op).has_effect(EffectKind::Free)
         || callees(ir, op)
@@ -244,7 +248,8 @@ fn stays_in_bounds(
     Ok(())
 }
 
-/// The parameters for which the first function accesses what is not there, or allocates less than nothing: nothing is asked of the second then.
+/// The parameters for which the first function accesses what is not there, or allocates less than nothing:
+/// nothing is asked of the second then.
 struct Undefined<'a> {
     pairs: &'a Pairs<'a>,
     budget: &'a Budget,
@@ -270,7 +275,8 @@ impl Undefined<'_> {
         Ok(self.accesses.get_or_init(|| found))
     }
 
-    /// Whether all parameters for which there is a point are such when control of the second function comes to an op.
+    /// Whether all parameters for which there is a point are such when control of the second function comes
+    /// to an op.
     fn holds_for(&self, op: OpId, points: &IntegerRelation) -> Result<bool, Doubt> {
         let gates = together::gates_passed(self.pairs, op)?;
         let known = self.parameters.borrow().get(&gates).cloned();
@@ -285,7 +291,8 @@ impl Undefined<'_> {
     }
 }
 
-/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known, or allocates arrays of negative sizes, if it passes so many gates.
+/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known, or
+/// allocates arrays of negative sizes, if it passes so many gates.
 fn undefined_parameters(side: &Side<'_>, gates: usize, budget: &Budget) -> Result<PresburgerRelation, Doubt> {
     let symbols = side.domain(side.scop.stmts[0].id).space().symbols().to_vec();
     let mut all = PresburgerRelation::empty(Space::params(symbols));
@@ -316,8 +323,8 @@ struct Outside<'a> {
 }
 
 impl Outside<'_> {
-    /// Pairs of an instance and a cell that is outside in a dimension. Where its size is not known, cells are inside if
-    /// the first function reaches as far; without such a function all of them are.
+    /// Pairs of an instance and a cell that is outside in a dimension. Where its size is not known, cells are
+    /// inside if the first function reaches as far; without such a function all of them are.
     fn find(&self, pairs: Option<&Pairs<'_>>) -> Result<Vec<(usize, IntegerRelation)>, Doubt> {
         let Self { side, stmt, access, needed, budget } = *self;
         let array = side.scop.array(access.array);
@@ -371,8 +378,8 @@ impl Outside<'_> {
     }
 }
 
-/// Views of the second function lie within what they are views of, and subscripts of views within the views, but for
-/// parameters for which that does not hold in the first function either.
+/// Views of the second function lie within what they are views of, and subscripts of views within the views,
+/// but for parameters for which that does not hold in the first function either.
 fn stays_in_views(pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
     let (before, after) = (pairs.before, pairs.after);
     let mut undefined: BTreeMap<usize, PresburgerRelation> = BTreeMap::new();
@@ -422,8 +429,9 @@ fn size_of(
     columns.value(side.ir, set, *sizes.get(position)?)
 }
 
-/// Instances in which an op is about elements outside of a view, by dimension; `None` where a size is not known. Where the size is not known of what
-/// a caller gives, elements of views are inside if `before` reaches as far.
+/// Instances in which an op is about elements outside of a view, by dimension; `None` where a size is not
+/// known. Where the size is not known of what a caller gives, elements of views are inside if `before`
+/// reaches as far.
 fn outside_views(
     side: &Side<'_>,
     (stmt, op): (&Stmt, OpId),
@@ -436,7 +444,8 @@ fn outside_views(
         |memref: ValueId| loopwright_analysis::root(ir, memref).is_none_or(|root| !root.same_subscripts);
     let mut found = Vec::new();
     for piece in side.domain(stmt.id).disjuncts() {
-        // The block of elements that the op is about, in what it is about; the last variable is a subscript of one.
+        // The block of elements that the op is about, in what it is about; the last variable is a subscript
+        // of one.
         let number = Space::set(piece.space().symbols().to_vec(), Tuple::anonymous(1));
         let mut set = piece.flat_product(&IntegerRelation::universe(number));
         let place = set.space().n_range() - 1;
@@ -534,7 +543,8 @@ fn reads_what_was_written(side: &Side<'_>, undefined: &Undefined<'_>, budget: &B
     Ok(())
 }
 
-/// No size of what the second function allocates is negative, but for parameters for which the first function has no meaning.
+/// No size of what the second function allocates is negative, but for parameters for which the first function
+/// has no meaning.
 fn allocates_what_there_is(side: &Side<'_>, undefined: &Undefined<'_>, budget: &Budget) -> Result<(), Doubt> {
     let ir = side.ir;
     let allocates = |op: &OpId| ir.def(*op).has_effect(EffectKind::Alloc) && !side.is_in_body(*op);
@@ -553,7 +563,8 @@ fn allocates_what_there_is(side: &Side<'_>, undefined: &Undefined<'_>, budget: &
     Ok(())
 }
 
-/// The sizes that an op from before all statements allocates by, as far as they are followed, with the parameters for which they are negative.
+/// The sizes that an op from before all statements allocates by, as far as they are followed, with the
+/// parameters for which they are negative.
 fn negative_sizes(side: &Side<'_>, op: OpId) -> Vec<(ValueId, IntegerRelation)> {
     let ir = side.ir;
     if !ir.def(op).has_effect(EffectKind::Alloc) || !side.scop.prologue.contains(&op) {
@@ -577,8 +588,8 @@ fn negative_sizes(side: &Side<'_>, op: OpId) -> Vec<(ValueId, IntegerRelation)> 
     found
 }
 
-/// Whether each subscript in a dimension is at most one of the first function, which passes so many gates, in the same dimension, for the same
-/// parameters.
+/// Whether each subscript in a dimension is at most one of the first function, which passes so many gates, in
+/// the same dimension, for the same parameters.
 fn is_below(
     (before, gates): (&Side<'_>, usize),
     key: Option<Visible>,
@@ -604,7 +615,8 @@ fn is_below(
     Ok(false)
 }
 
-/// Whether that is so of what the first function does in the same iteration about a call that may not come back.
+/// Whether that is so of what the first function does in the same iteration about a call that may not come
+/// back.
 fn is_below_together(
     pairs: &Pairs<'_>,
     op: OpId,
@@ -647,8 +659,8 @@ fn up_to(numbers: IntegerRelation) -> IntegerRelation {
     below
 }
 
-/// Each op of the second function that can fail does what one of the first does: in a statement for each instance, elsewhere
-/// where the first function has the same at its top.
+/// Each op of the second function that can fail does what one of the first does: in a statement for each
+/// instance, elsewhere where the first function has the same at its top.
 fn fails_no_more(
     before: &Side<'_>,
     after: &Side<'_>,
@@ -705,8 +717,8 @@ fn fails_no_more(
     Ok(())
 }
 
-/// Ops at the top of functions that compute something of arguments alone, numbered such that ops that do the same have one
-/// number.
+/// Ops at the top of functions that compute something of arguments alone, numbered such that ops that do the
+/// same have one number.
 #[derive(Default)]
 struct AtTheTop {
     numbers: BTreeMap<TopOp, usize>,

@@ -1,8 +1,9 @@
 //! The second function writes to memory that may be read-only only where the first does.
 //!
 //! # Method
-//! Globals that are constant or declared elsewhere may be read-only, and arguments where the program hands such memory on. That the first function writes to some cell of
-//! it shows that it is not: for the same parameters, or in the iteration that belongs to the one of the second.
+//! Globals that are constant or declared elsewhere may be read-only, and arguments where the program hands
+//! such memory on. That the first function writes to some cell of it shows that it is not: for the same
+//! parameters, or in the iteration that belongs to the one of the second.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::node::{Visible, visible_key, visible_root};
@@ -18,7 +19,8 @@ use loopwright_analysis::{Access, Stmt};
 use loopwright_polyhedra::{Budget, IntegerRelation, PresburgerRelation};
 use std::collections::BTreeMap;
 
-/// Memory that may be read-only is written to where the first function writes to some cell of it, so that it is not.
+/// Memory that may be read-only is written to where the first function writes to some cell of it, so that it
+/// is not.
 ///
 /// Whether it had to be assumed that memory of arguments is not.
 pub(super) fn writes_no_more(

@@ -75,8 +75,8 @@ impl Generator {
         }
     }
 
-    /// Subscripts for an access to `array`: its own element inside `affine.parallel`, else something near what
-    /// the nest used before, else something new.
+    /// Subscripts for an access to `array`: its own element inside `affine.parallel`, else something near
+    /// what the nest used before, else something new.
     fn subscripts(&mut self, scope: &Scope, rules: &mut Rules, array: usize) -> Vec<Expr> {
         let rank = self.arrays[array].rank();
         let pinned = rules.parallel.iter().flatten().find(|(own, _)| *own == array);

@@ -1,14 +1,16 @@
 //! Random affine programs: one seed, one program, nothing discarded.
 //!
-//! A program is MLIR text with a `@kernel(sizes, memrefs)` and a `@main` that allocates every array, fills it,
-//! calls the kernel and prints all arrays (and, since the printed text rounds, a digest of the bits of the
-//! floating-point ones). By construction
+//! A program is MLIR text with a `@kernel(sizes, memrefs)` and a `@main` that allocates every array, fills
+//! it, calls the kernel and prints all arrays (and, since the printed text rounds, a digest of the bits of
+//! the floating-point ones). By construction
 //!
 //! 1. every access is in bounds: ranges are known while generating (`affine`);
-//! 2. no element is read before it is written: `main` fills the arguments, a local buffer is filled before use;
-//! 3. floating-point values stay small: every stored value is a combination whose weights add up to at most 1,
-//!    or adds at most 1 to an element (`body`);
-//! 4. `affine.parallel` has no race: an array written inside is only accessed at the element of the own iteration;
+//! 2. no element is read before it is written: `main` fills the arguments, a local buffer is filled before
+//!    use;
+//! 3. floating-point values stay small: every stored value is a combination whose weights add up to at most
+//!    1, or adds at most 1 to an element (`body`);
+//! 4. `affine.parallel` has no race: an array written inside is only accessed at the element of the own
+//!    iteration;
 //! 5. the kernel runs at most some thousands of iterations.
 
 mod affine;
@@ -118,8 +120,8 @@ fn memref_type(shape: &[i64], elem: Elem, mut is_dynamic: impl FnMut(usize) -> b
 /// What the statements of a loop body may do, beyond the loops around them.
 #[derive(Clone, Default)]
 struct Rules {
-    /// Inside `affine.parallel`: the arrays that may be written, each with the subscripts that its accesses have
-    /// in the dimensions that tell the iterations apart.
+    /// Inside `affine.parallel`: the arrays that may be written, each with the subscripts that its accesses
+    /// have in the dimensions that tell the iterations apart.
     parallel: Option<Vec<(usize, Vec<Option<Expr>>)>>,
     /// Subscripts that accesses of this nest stay close to.
     anchors: Vec<(usize, Vec<Expr>)>,

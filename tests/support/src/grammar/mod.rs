@@ -1,7 +1,7 @@
 //! Random texts of the whole language, right by construction: types, attributes, locations, programs.
 //!
-//! Everything is decided by a [`Draw`]: a seeded generator of random numbers, or the bytes of a fuzzer, which run
-//! out; what is drawn then is always the first and simplest choice, so every text ends.
+//! Everything is decided by a [`Draw`]: a seeded generator of random numbers, or the bytes of a fuzzer, which
+//! run out; what is drawn then is always the first and simplest choice, so every text ends.
 
 mod attr;
 mod ops;

@@ -1,4 +1,5 @@
-//! Calls: of functions of the program, with memory that overlaps or not, and of functions that are only declared, which may do anything.
+//! Calls: of functions of the program, with memory that overlaps or not, and of functions that are only
+//! declared, which may do anything.
 
 use crate::pairs::expr::{Elem, Expr};
 use crate::pairs::{Case, Class};
@@ -84,7 +85,8 @@ fn overlapping(rng: &mut Rng) -> Case {
         .wrong_of("one view twice", by_view.0, by_view.1)
 }
 
-/// `@f` writes B from A, calls `@g`, which writes a global, and reads A and B again; then in one loop after the call.
+/// `@f` writes B from A, calls `@g`, which writes a global, and reads A and B again; then in one loop after
+/// the call.
 fn callee_globals(rng: &mut Rng) -> Case {
     let elem = Elem::any(rng);
     let (n, depth, ty) = (rng.range(2, 9), rng.index(3), elem.name());
@@ -138,7 +140,8 @@ fn callee_globals(rng: &mut Rng) -> Case {
         )
 }
 
-/// `@require` may end the program where its argument does not suit it, so that what follows has a meaning elsewhere.
+/// `@require` may end the program where its argument does not suit it, so that what follows has a meaning
+/// elsewhere.
 fn guards(rng: &mut Rng) -> Case {
     let elem = Elem::any(rng);
     let (size, back, ty) = (rng.range(8, 64), rng.range(1, 7), elem.name());

@@ -323,7 +323,8 @@ fn index_range(rng: &mut Rng) -> Case {
     };
     let half = |by: i64| format!("(d0 * {by}) floordiv {}", 2 * by);
     Case::of(f("d0 floordiv 2"))
-        // 2^48 times 2^15 and more does not fit. What MLIR takes for its argument when it reads a map is another matter.
+        // 2^48 times 2^15 and more does not fit. What MLIR takes for its argument when it reads a map is
+        // another matter.
         .wrong("times a lot and back", f(&half(factor)))
         .wrong_of("in a bound", looped("d0 floordiv 2"), looped(&half(factor)))
         .right("times a few and back", f(&half(few)))

@@ -39,8 +39,8 @@ impl Answer {
     }
 }
 
-/// Pivots, rows and disjuncts that one operation on small sets may cost: well below ten seconds, even if every number is
-/// a big one.
+/// Pivots, rows and disjuncts that one operation on small sets may cost: well below ten seconds, even if
+/// every number is a big one.
 const BUDGET: u64 = 250_000;
 
 /// Counting spends units on smaller steps.

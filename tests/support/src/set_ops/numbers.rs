@@ -47,8 +47,8 @@ fn count(part: &PresburgerRelation, size: i64, budget: &Budget) -> Result<Option
     Ok(Some(Rational::from(Int::from(points.len() as i64))))
 }
 
-/// The number of points as a function of the parameters; of a relation, that of the range points of each domain point,
-/// summed over those.
+/// The number of points as a function of the parameters; of a relation, that of the range points of each
+/// domain point, summed over those.
 fn card(part: &PresburgerRelation, budget: &Budget) -> Result<Vec<Option<Rational>>, String> {
     let number = part.card(budget).map_err(|error| error.to_string())?;
     let number = number.into_finite().expect("generated dimensions are bounded");

@@ -26,7 +26,8 @@ pub fn evaluate(op: &str, inputs: &[&UnionRelation], budget: &Budget) -> Result<
     Ok(answer)
 }
 
-/// Is there one part with points, and one point in it for each value of the parameters for which there is any?
+/// Is there one part with points, and one point in it for each value of the parameters for which there is
+/// any?
 pub fn is_singleton(a: &UnionRelation, budget: &Budget) -> Result<bool, Exhausted> {
     let mut inhabited = Vec::new();
     for part in a.parts() {

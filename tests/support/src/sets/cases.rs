@@ -16,9 +16,10 @@ pub struct Case {
     pub inputs: Vec<Pieces>,
 }
 
-/// The operations, each with what its inputs are: `s` a set, `r` a relation from its tuples to `A` or `B`, `t` a set
-/// over those, `q` a relation back, `d` a relation in `S`, `l` steps in `S` and `T`, `b` a box around all sets, `u` a
-/// set over `U`, `k` over `S`, `T` and `U`, `c` over `S` and `T`, `h` a set with many conditions.
+/// The operations, each with what its inputs are: `s` a set, `r` a relation from its tuples to `A` or `B`,
+/// `t` a set over those, `q` a relation back, `d` a relation in `S`, `l` steps in `S` and `T`, `b` a box
+/// around all sets, `u` a set over `U`, `k` over `S`, `T` and `U`, `c` over `S` and `T`, `h` a set with many
+/// conditions.
 const OPERATIONS: &[(&str, &str)] = &[
     ("union", "ss"),
     ("intersect", "ss"),

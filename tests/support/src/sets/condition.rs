@@ -3,7 +3,8 @@
 /// Values of the dimensions of a piece (first the domain's, then the range's), then of all parameters.
 pub type Point<'a> = &'a [i64];
 
-/// A sum of coefficients times variables, of floors, and a constant; wide enough for coefficients beyond 64 bits.
+/// A sum of coefficients times variables, of floors, and a constant; wide enough for coefficients beyond 64
+/// bits.
 #[derive(Clone, Debug)]
 pub struct Sum {
     pub coeffs: Vec<i128>,

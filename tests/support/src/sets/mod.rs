@@ -1,9 +1,9 @@
 //! Random sets and relations in isl notation, with a meaning that plain evaluation gives.
 //!
 //! A piece is `S[i, j] -> T[k] : condition`. Every dimension has a lower and an upper bound, constants or the
-//! parameter `N`, so that lexicographic extremes exist and points can be enumerated. Conditions are sums, `mod`,
-//! `floor`, existential variables, `and`, `or`, `not`; [`Condition::holds`] evaluates them without any of the
-//! code under test.
+//! parameter `N`, so that lexicographic extremes exist and points can be enumerated. Conditions are sums,
+//! `mod`, `floor`, existential variables, `and`, `or`, `not`; [`Condition::holds`] evaluates them without any
+//! of the code under test.
 
 pub mod cases;
 mod condition;

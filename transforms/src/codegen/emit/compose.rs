@@ -1,7 +1,7 @@
 //! Expressions in the place of the values that they compute.
 //!
-//! An old counter that is an expression of new ones stands in the maps, sets and bounds of a statement's copy; there the expression
-//! takes its place (`affine.load %A[%t1 - %t0]`).
+//! An old counter that is an expression of new ones stands in the maps, sets and bounds of a statement's
+//! copy; there the expression takes its place (`affine.load %A[%t1 - %t0]`).
 
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, BinaryKind, Bound, ForOp, IfOp, IntegerSet, Ir, OpId, ParallelOp, Traits,

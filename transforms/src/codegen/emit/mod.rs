@@ -1,16 +1,16 @@
 //! From the loop program to operations.
 //!
 //! # Problem
-//! Write an [`Ast`] into a function: loops and guards become `affine.for`, `affine.parallel` and `affine.if`, and each
-//! statement call becomes a copy of the statement's ops in which the old induction variables are expressions of the
-//! new ones.
+//! Write an [`Ast`] into a function: loops and guards become `affine.for`, `affine.parallel` and `affine.if`,
+//! and each statement call becomes a copy of the statement's ops in which the old induction variables are
+//! expressions of the new ones.
 //!
 //! # Method
-//! An induction variable that becomes another one is replaced by it. For any other expression an `affine.apply` is
-//! put before the copy and then composed into every affine map, set and bound of the copy that uses it
-//! (`affine.load %A[%t1 - %t0]`); it is erased again unless something uses it as a plain value.
-//! Loop counters are dimensions, parameters are symbols; each operand occurs once, and only if it is used. What the new
-//! loops keep of the old ones is in [`origins`].
+//! An induction variable that becomes another one is replaced by it. For any other expression an
+//! `affine.apply` is put before the copy and then composed into every affine map, set and bound of the copy
+//! that uses it (`affine.load %A[%t1 - %t0]`); it is erased again unless something uses it as a plain value.
+//! Loop counters are dimensions, parameters are symbols; each operand occurs once, and only if it is used.
+//! What the new loops keep of the old ones is in [`origins`].
 //!
 //! # Invariants
 //! The statements' original ops are not touched: whoever asked for the code erases what it replaces.
@@ -51,15 +51,17 @@ pub struct EmitTarget {
     pub loc: Loc,
     /// The parameters: `index` values that are valid symbols at `point`.
     pub params: Vec<ValueId>,
-    /// How many coincident loops within each other become `affine.parallel`, from the outermost one on each path on.
+    /// How many coincident loops within each other become `affine.parallel`, from the outermost one on each
+    /// path on.
     pub parallel: u32,
-    /// Threads that iterations spread over, 1 if that is not known. A parallel loop whose iterations are known to leave
-    /// some of them idle for more than a quarter of the time is one with the parallel loop directly inside, if there is
-    /// one whose bounds do not depend on it.
+    /// Threads that iterations spread over, 1 if that is not known. A parallel loop whose iterations are
+    /// known to leave some of them idle for more than a quarter of the time is one with the parallel loop
+    /// directly inside, if there is one whose bounds do not depend on it.
     pub cores: u64,
 }
 
-/// Writes `ast` at the target. `bodies` has an entry for each statement that `ast` calls, else nothing is written.
+/// Writes `ast` at the target. `bodies` has an entry for each statement that `ast` calls, else nothing is
+/// written.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};

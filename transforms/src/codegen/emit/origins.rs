@@ -1,9 +1,10 @@
 //! Which loops of the old program the new ones stand for.
 //!
-//! A new loop that counts what an old one did, but for a constant, takes its name, its location and its discardable
-//! attributes; one that tells the old counter together with others, as one that is skewed or runs the other way does, takes all
-//! but the name. A loop that others have their bounds from, as one over tiles has, takes the location of the outermost of them. Where
-//! several old loops became one, it is the one around the first statement.
+//! A new loop that counts what an old one did, but for a constant, takes its name, its location and its
+//! discardable attributes; one that tells the old counter together with others, as one that is skewed or runs
+//! the other way does, takes all but the name. A loop that others have their bounds from, as one over tiles
+//! has, takes the location of the outermost of them. Where several old loops became one, it is the one around
+//! the first statement.
 
 use loopwright_affine_ir::{AffineExpr, BinaryKind, BlockId, Ir, Loc, OpId, ValueId};
 
@@ -64,7 +65,8 @@ fn summands(sum: &AffineExpr) -> Vec<usize> {
     levels
 }
 
-/// The level of the loop whose counter the expression is, but for a constant: that loop counts what the old one did.
+/// The level of the loop whose counter the expression is, but for a constant: that loop counts what the old
+/// one did.
 pub(super) fn shifted_counter(expr: &AffineExpr) -> Option<u32> {
     match expr {
         AffineExpr::Dim(level) => Some(*level),

@@ -1,14 +1,14 @@
 //! Whole blocks apart from cut ones, so that loops over whole blocks have constant bounds.
 //!
 //! # Problem
-//! A component of kind [`MemberKind::Unrolled`] runs over the instances of a block: `u q <= t < u q + u`, where `q` is an
-//! outer component. Where the domain does not cut the block these are the loop's only bounds, and a compiler can
-//! unroll it.
+//! A component of kind [`MemberKind::Unrolled`] runs over the instances of a block: `u q <= t < u q + u`,
+//! where `q` is an outer component. Where the domain does not cut the block these are the loop's only bounds,
+//! and a compiler can unroll it.
 //!
 //! # Method
-//! Each inequality of a piece that bounds the component holds in the whole block iff it holds at that end of the block
-//! where it is least. The piece falls apart into the part where all of them hold there, and for each of them the part
-//! where it is the first that does not.
+//! Each inequality of a piece that bounds the component holds in the whole block iff it holds at that end of
+//! the block where it is least. The piece falls apart into the part where all of them hold there, and for
+//! each of them the part where it is the first that does not.
 //!
 //! # Exactness
 //! The parts are disjoint and together the piece. Parts without instances may stay.
@@ -20,7 +20,8 @@ use loopwright_analysis::mutant::{self, Mutant};
 use loopwright_analysis::{FlatRow, MemberKind, StmtId};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, row};
 
-/// The pieces of a part of one conjunction (where these rows are not negative): the instances of whole blocks, then those of cut ones.
+/// The pieces of a part of one conjunction (where these rows are not negative): the instances of whole
+/// blocks, then those of cut ones.
 pub(in crate::codegen) fn block_pieces(
     stmt: StmtId,
     disjunct: &IntegerRelation,

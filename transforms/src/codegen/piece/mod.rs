@@ -1,14 +1,15 @@
 //! One conjunction of a statement's instances, seen from its timestamps.
 //!
 //! # Problem
-//! Given { i : exists e : D(i, e, n) } and timestamp rows t = θ(i, n) with floors, describe the set of timestamps,
-//! and the iteration vector as a function of the timestamp.
+//! Given { i : exists e : D(i, e, n) } and timestamp rows t = θ(i, n) with floors, describe the set of
+//! timestamps, and the iteration vector as a function of the timestamp.
 //!
 //! # Method
-//! The unknowns are solved for (`solve`): each iterator becomes a wide row, an integer combination of the timestamp,
-//! the parameters and *locals*; locals are floors, some of them exact quotients, whose divisibility is a congruence.
-//! Projections eliminate the locals, then the timestamp components from the last to the first, rationally.
-//! An iteration vector that the timestamp does not determine gets more timestamp components: its own iterators.
+//! The unknowns are solved for (`solve`): each iterator becomes a wide row, an integer combination of the
+//! timestamp, the parameters and *locals*; locals are floors, some of them exact quotients, whose
+//! divisibility is a congruence. Projections eliminate the locals, then the timestamp components from the
+//! last to the first, rationally. An iteration vector that the timestamp does not determine gets more
+//! timestamp components: its own iterators.
 //!
 //! # Invariants
 //! 1. Wide rows have the columns `t, parameters, constant, locals`; narrow rows stop at the constant.
@@ -17,7 +18,8 @@
 //! 4. The piece is exactly the points that satisfy `exact`, `local_rows` and `congruences`.
 //!
 //! # Examples
-//! { i : 0 <= i < N } at (2i): exact { 0 <= t < 2N - 1 }, congruence t ≡ 0 (mod 2), iteration vector (t floordiv 2).
+//! { i : 0 <= i < N } at (2i): exact { 0 <= t < 2N - 1 }, congruence t ≡ 0 (mod 2), iteration vector (t
+//! floordiv 2).
 //!
 //! # Reference
 //! [Bastoul04] for scanning in timestamp coordinates.
@@ -95,7 +97,8 @@ pub(in crate::codegen) fn extended_rows(stmt: &ScanStmt, extra: &[usize], n_leve
     rows
 }
 
-/// Solves the part of one conjunction where all of `part`, narrow rows, are not negative; `None` if it is seen to be empty.
+/// Solves the part of one conjunction where all of `part`, narrow rows, are not negative; `None` if it is
+/// seen to be empty.
 pub(in crate::codegen) fn build_piece(
     stmt: StmtId,
     disjunct: &IntegerRelation,
@@ -239,8 +242,9 @@ fn project_levels(
     Ok(Some(projections))
 }
 
-/// Adds what congruences by one modulus say together of outer components: of two that have an inner one, which both have innermost, their
-/// combination without it. `t1 = 1` and `t0 - t1 = 1`, both modulo 4, say that `t0 = 2`.
+/// Adds what congruences by one modulus say together of outer components: of two that have an inner one,
+/// which both have innermost, their combination without it. `t1 = 1` and `t0 - t1 = 1`, both modulo 4, say
+/// that `t0 = 2`.
 fn combine(strides: &mut Vec<(Row, Int)>, n_levels: usize) {
     for level in (1..n_levels).rev() {
         let is_innermost = |(form, modulus): &(Row, Int)| {

@@ -13,16 +13,17 @@
 //! ```
 //!
 //! # Method
-//! The way out is the block that all ways from the header lead through; the only jump to it from inside is that of the header, and
-//! the only jump back is from one block. The test compares an argument of the header, which the jump back raises by a positive
-//! constant, with a value from outside. Other ops of the header are pure, and depend on nothing that changes (they go before
-//! the loop), or are used inside only (they go into the body).
+//! The way out is the block that all ways from the header lead through; the only jump to it from inside is
+//! that of the header, and the only jump back is from one block. The test compares an argument of the header,
+//! which the jump back raises by a positive constant, with a value from outside. Other ops of the header are
+//! pure, and depend on nothing that changes (they go before the loop), or are used inside only (they go into
+//! the body).
 //!
 //! # Exactness
-//! The loop must not run on beyond the greatest number of its type, where a jump back wraps around. With a step of 1 and a
-//! test of "less" it cannot; else the bound has to be far from there, which is taken from constants and from the assumption
-//! on the size of parameters ([`loopwright_analysis::parameter_bits`]). A test of unsigned numbers is one of signed numbers where
-//! neither bound is negative.
+//! The loop must not run on beyond the greatest number of its type, where a jump back wraps around. With a
+//! step of 1 and a test of "less" it cannot; else the bound has to be far from there, which is taken from
+//! constants and from the assumption on the size of parameters ([`loopwright_analysis::parameter_bits`]). A
+//! test of unsigned numbers is one of signed numbers where neither bound is negative.
 
 use crate::flow::structure::flow::Flow;
 use loopwright_affine_ir::{
@@ -182,7 +183,8 @@ impl Search<'_> {
         Some((raise, number, Some(step)))
     }
 
-    /// Whether a block allocates memory on the stack, which in the body of a loop lives for one iteration only.
+    /// Whether a block allocates memory on the stack, which in the body of a loop lives for one iteration
+    /// only.
     fn allocates_stack(&self, block: BlockId) -> bool {
         let ops = self.ir.block(block).ops().iter().flat_map(|op| self.ir.walk(*op));
         ops.into_iter().any(|op| self.ir.def(op).has(Traits::STACK_ALLOCATION))

@@ -1,8 +1,8 @@
 //! The blocks of a region as a graph: which way control goes, and where ways meet again.
 //!
 //! # Method
-//! Blocks are numbered in reverse post-order. Dominators and post-dominators are those of the graph and of the graph turned
-//! around [CooperHarveyKennedy01].
+//! Blocks are numbered in reverse post-order. Dominators and post-dominators are those of the graph and of
+//! the graph turned around [CooperHarveyKennedy01].
 //!
 //! # Cost
 //! Linear in jumps, but for the dominators, whose worst case is quadratic.
@@ -24,8 +24,8 @@ pub(super) struct Flow {
     number: HashMap<BlockId, usize>,
     next: Vec<Vec<usize>>,
     before: Vec<Vec<usize>>,
-    /// The closest block that all ways from a block to the end lead through; `None` for the last one, and where no way leads
-    /// to the end.
+    /// The closest block that all ways from a block to the end lead through; `None` for the last one, and
+    /// where no way leads to the end.
     after: Vec<Option<usize>>,
     /// Blocks that a jump leads to from a block that they dominate.
     is_header: Vec<bool>,
@@ -33,8 +33,8 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    /// Of the blocks that can be reached from `entry`, of which `end` is the only one to go nowhere; `None` if it cannot be
-    /// reached.
+    /// Of the blocks that can be reached from `entry`, of which `end` is the only one to go nowhere; `None`
+    /// if it cannot be reached.
     pub(super) fn new(ir: &Ir, entry: BlockId, end: BlockId) -> Option<Self> {
         let blocks = reachable(ir, entry);
         let number: HashMap<BlockId, usize> =
@@ -130,7 +130,8 @@ pub(crate) fn successors(ir: &Ir, block: BlockId) -> impl DoubleEndedIterator<It
 pub(crate) fn reachable(ir: &Ir, entry: BlockId) -> Vec<BlockId> {
     let mut seen = HashSet::from([entry]);
     let mut order = Vec::new();
-    // Of each block on the way, the successors to be looked at; the last one first, so that the first is first in the order.
+    // Of each block on the way, the successors to be looked at; the last one first, so that the first is
+    // first in the order.
     let mut stack = vec![(entry, successors(ir, entry).collect::<Vec<_>>())];
     while let Some((block, rest)) = stack.last_mut() {
         match rest.pop() {

@@ -1,24 +1,26 @@
 //! Functions of several blocks as functions of one: jumps become loops and conditionals.
 //!
 //! # Problem
-//! What is made of blocks and jumps between them says nothing of loops and conditions, and no statement of a scop is in more
-//! than one block. Write a function without jumps, so that the same ops run in the same order.
+//! What is made of blocks and jumps between them says nothing of loops and conditions, and no statement of a
+//! scop is in more than one block. Write a function without jumps, so that the same ops run in the same
+//! order.
 //!
 //! # Method
 //! A walk along the function, from the entry on, appends what it meets to one block. At a jump:
 //! - to a block that nothing else leads to any more, the block's ops follow;
-//! - to the header of a counted loop ([`counted`]), an `scf.for` follows, whose body is made by a walk from the loop's body to
-//!   the header;
+//! - to the header of a counted loop ([`counted`]), an `scf.for` follows, whose body is made by a walk from
+//!   the loop's body to the header;
 //! - in two directions that meet again, an `scf.if` follows, made by walks to where they meet;
-//! - and where there is none of these, an `scf.execute_region` holds the blocks up to the closest block that all
-//!   ways lead through, with their jumps as they are.
+//! - and where there is none of these, an `scf.execute_region` holds the blocks up to the closest block that
+//!   all ways lead through, with their jumps as they are.
 //!
 //! The walk goes on where these end. Blocks that cannot be reached go; several returns become one.
 //!
 //! # Invariants
-//! 1. Where the walk stands, no jump leads from what lies behind it to what lies before it, but the one that it stands at: a
-//!    region ends at a block that all ways out of it lead through.
-//! 2. Ops, their results and locations stay; loops and conditionals are new and have the locations of headers and jumps.
+//! 1. Where the walk stands, no jump leads from what lies behind it to what lies before it, but the one that
+//!    it stands at: a region ends at a block that all ways out of it lead through.
+//! 2. Ops, their results and locations stay; loops and conditionals are new and have the locations of headers
+//!    and jumps.
 //!
 //! # Exactness
 //! The new function does what the old one did. A parameter is taken to be no greater than is assumed of it.
@@ -49,8 +51,8 @@ const MAX_TRIES: usize = 8;
 const NEEDED: &[&str] =
     &["arith.addi", "arith.constant", "cf.br", "scf.execute_region", "scf.for", "scf.if", "scf.yield"];
 
-/// Writes a function of several blocks as one of one block. `false`, and nothing is changed, if it has one block already, if it never
-/// returns, or if it jumps by ops of which too little is known.
+/// Writes a function of several blocks as one of one block. `false`, and nothing is changed, if it has one
+/// block already, if it never returns, or if it jumps by ops of which too little is known.
 pub(crate) fn structure(ir: &mut Ir, func: FuncOp, index_width: IndexWidth) -> bool {
     let Some(entry) = func.entry(ir).filter(|_| has_jumps(ir, func)) else { return false };
     let blocks = reachable(ir, entry);
@@ -78,7 +80,8 @@ pub(crate) fn has_jumps(ir: &Ir, func: FuncOp) -> bool {
     ir.op(func.0).regions().first().is_some_and(|region| ir.region(*region).blocks().len() > 1)
 }
 
-/// Whether the end of a block is a return, or goes on in blocks to which it hands known values and does nothing else.
+/// Whether the end of a block is a return, or goes on in blocks to which it hands known values and does
+/// nothing else.
 fn is_plain_end(ir: &Ir, end: OpId) -> bool {
     let (def, data) = (ir.def(end), ir.op(end));
     let is_jump = def.successor_operands.is_some() && def.is_pure() && !data.successors().is_empty();
@@ -146,8 +149,9 @@ impl Walk<'_> {
         self.walk(entry, Some(entry), None, 0);
     }
 
-    /// Replaces the jump that `into` ends with by what it leads to, up to a jump to `stop`, or to the return; what is handed to
-    /// `stop`, and where. `from` is the block that the jump comes from, if the jump is not a new one.
+    /// Replaces the jump that `into` ends with by what it leads to, up to a jump to `stop`, or to the return;
+    /// what is handed to `stop`, and where. `from` is the block that the jump comes from, if the jump is not
+    /// a new one.
     fn walk(
         &mut self,
         into: BlockId,
@@ -356,7 +360,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Keeps the jumps of the part that begins with the jump at the end of `into`, up to where all ways from `block` lead.
+    /// Keeps the jumps of the part that begins with the jump at the end of `into`, up to where all ways from
+    /// `block` lead.
     fn keep_jumps_from(&mut self, into: BlockId, block: BlockId, stop: Option<BlockId>) {
         let jump = *self.ir.block(into).ops().last().expect("it ends with a jump");
         let firsts = self.ir.op(jump).successors().to_vec();
@@ -377,7 +382,8 @@ impl Walk<'_> {
         self.keep_jumps(into, last);
     }
 
-    /// Puts the jump at the end of `into`, with all blocks that it leads to before `end`, into a region of an op.
+    /// Puts the jump at the end of `into`, with all blocks that it leads to before `end`, into a region of an
+    /// op.
     fn keep_jumps(&mut self, into: BlockId, end: BlockId) {
         let ir = &mut *self.ir;
         let jump = *ir.block(into).ops().last().expect("it ends with a jump");

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 /// Where a jump leads, and what it hands over.
 pub(crate) type Target = (BlockId, Vec<ValueId>);
 
-/// Whether [`set_branch_operands`] can give a jump other operands: not those whose declaration does not tell where they all go.
+/// Whether [`set_branch_operands`] can give a jump other operands: not those whose declaration does not tell
+/// where they all go.
 pub(crate) fn takes_operands(ir: &Ir, jump: OpId) -> bool {
     ir.def(jump).successor_operands.is_some()
 }

@@ -1,21 +1,22 @@
 //! Which values are always the same constant, as far as control reaches them.
 //!
 //! # Problem
-//! A value is a constant if what it is computed from is, if all that loops and conditionals hand to it is the same, and if the
-//! ways on which something else came are never taken.
+//! A value is a constant if what it is computed from is, if all that loops and conditionals hand to it is the
+//! same, and if the ways on which something else came are never taken.
 //!
 //! # Method
-//! Conditional constant propagation [WegmanZadeck91] on the whole program. At first nothing is reached and nothing is known. What control reaches is
-//! looked at: folds of ops tell the results once all operands are known, declared ways ([`loopwright_affine_ir::Way`]) and jumps hand values over, and
-//! where a condition is a constant, only one way is taken. Calls hand their operands to functions that the program alone calls,
+//! Conditional constant propagation [WegmanZadeck91] on the whole program. At first nothing is reached and
+//! nothing is known. What control reaches is looked at: folds of ops tell the results once all operands are
+//! known, declared ways ([`loopwright_affine_ir::Way`]) and jumps hand values over, and where a condition is
+//! a constant, only one way is taken. Calls hand their operands to functions that the program alone calls,
 //! and get what these return. What changes is looked at again.
 //!
 //! # Invariants
 //! A value goes from "nothing known" to one constant, and from there to "varies", never back: so it ends.
 //!
 //! # Exactness
-//! A value that is said to be constant is this constant whenever it is computed. Affine loops whose number of iterations is known are known to
-//! run, or not; of other loops that is not asked.
+//! A value that is said to be constant is this constant whenever it is computed. Affine loops whose number of
+//! iterations is known are known to run, or not; of other loops that is not asked.
 //!
 //! # Cost
 //! Each op is looked at as often as one of its operands changes: at most twice for each.
@@ -374,7 +375,8 @@ impl Search<'_> {
         }
     }
 
-    /// A constant op in the place of a value that is known to be one; `None` if it varies, or is the result of such an op.
+    /// A constant op in the place of a value that is known to be one; `None` if it varies, or is the result
+    /// of such an op.
     fn stand_in(&mut self, value: ValueId) -> Option<ValueId> {
         let Some(Known::Constant(known, dialect)) = self.known.get(&value).cloned() else { return None };
         if constant(self.ir, value) == Some(&known) {

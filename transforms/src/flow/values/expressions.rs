@@ -1,12 +1,13 @@
 //! Values as affine expressions over what an op may use as dimensions and symbols.
 //!
 //! # Method
-//! Arithmetic on indices is followed as far as the language goes. A value whose arithmetic is not followed has to be a dimension or a
-//! symbol itself.
+//! Arithmetic on indices is followed as far as the language goes. A value whose arithmetic is not followed
+//! has to be a dimension or a symbol itself.
 //!
 //! # Exactness
-//! The expression is what the value is where no arithmetic on the way wraps around. In [`Language::Affine`] none does where counters and
-//! symbols are as small as proofs assume of parameters ([`parameter_bits`]): expressions that could go further are not followed.
+//! The expression is what the value is where no arithmetic on the way wraps around. In [`Language::Affine`]
+//! none does where counters and symbols are as small as proofs assume of parameters ([`parameter_bits`]):
+//! expressions that could go further are not followed.
 //!
 //! # Cost
 //! Linear in the ops that are followed, at most 64 for a map.

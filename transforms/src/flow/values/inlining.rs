@@ -48,7 +48,8 @@ fn is_affine(ir: &Ir, op: OpId) -> bool {
     ir.def(op).dialect() == "affine"
 }
 
-/// The same of a call in an affine loop or conditional: what the function does must be nothing but affine accesses.
+/// The same of a call in an affine loop or conditional: what the function does must be nothing but affine
+/// accesses.
 fn within_affine(ir: &Ir, call: OpId, blocks: &[BlockId]) -> Option<Obstacle> {
     let [block] = blocks else { return Some(Obstacle::Shape) };
     let ops = ir.block(*block).ops();
@@ -85,7 +86,8 @@ fn within_affine(ir: &Ir, call: OpId, blocks: &[BlockId]) -> Option<Obstacle> {
     None
 }
 
-/// Whether an op of a function asks for the size of an argument that is defined at the top of the scope of the call.
+/// Whether an op of a function asks for the size of an argument that is defined at the top of the scope of
+/// the call.
 fn is_size_of_outer(ir: &Ir, op: OpId, call: OpId, scope: Option<OpId>) -> bool {
     let ValueDef::Arg(_, number) = ir.value(ir.op(op).operands()[0]).def() else { return false };
     let given = ir.op(call).operands().get(number as usize).map(|given| ir.value(*given).def());
@@ -198,7 +200,8 @@ fn one_block(ir: &mut Ir, call: OpId, block: BlockId) {
     replace_results(ir, call, &handed);
 }
 
-/// Cuts the block of the call in two, and puts the blocks between; returns become jumps to what is behind the call.
+/// Cuts the block of the call in two, and puts the blocks between; returns become jumps to what is behind the
+/// call.
 fn several_blocks(ir: &mut Ir, call: OpId, blocks: &[BlockId]) {
     let Some((block, region)) =
         ir.op(call).parent().and_then(|block| Some((block, ir.block(block).parent()?)))

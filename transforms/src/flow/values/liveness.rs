@@ -1,12 +1,13 @@
 //! Which values and ops of a program are needed.
 //!
 //! # Method
-//! Backward from what has an effect and from what functions hand to callers that are not known. An op that stays needs its operands, but for those that it only
-//! hands on, to a region, a block, a function or its own results: these are needed where what they become is.
+//! Backward from what has an effect and from what functions hand to callers that are not known. An op that
+//! stays needs its operands, but for those that it only hands on, to a region, a block, a function or its own
+//! results: these are needed where what they become is.
 //!
 //! # Invariants
-//! What is handed over at one place is needed or not as a whole: an operand that becomes an argument and a result is needed with either, and then
-//! both are, so that what is not needed can be taken away.
+//! What is handed over at one place is needed or not as a whole: an operand that becomes an argument and a
+//! result is needed with either, and then both are, so that what is not needed can be taken away.
 //!
 //! # Exactness
 //! What is not needed can go. Ops that may not end stay.
@@ -176,7 +177,8 @@ impl Search<'_> {
         }
     }
 
-    /// What is handed to a result of an op or an argument of its regions is needed, and all that this is handed to besides.
+    /// What is handed to a result of an op or an argument of its regions is needed, and all that this is
+    /// handed to besides.
     fn handed(&mut self, op: OpId, target: ValueId) {
         let ir = self.ir;
         let ways = ir.def(op).ways.map_or(Vec::new(), |ways| ways(ir, op));

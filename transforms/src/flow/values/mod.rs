@@ -1,4 +1,5 @@
-//! Values on their ways through a program: from jumps to blocks, into regions and out of them, to functions and back.
+//! Values on their ways through a program: from jumps to blocks, into regions and out of them, to functions
+//! and back.
 
 pub(crate) mod bodies;
 pub(crate) mod branches;

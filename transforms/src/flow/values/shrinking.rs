@@ -32,7 +32,8 @@ pub(crate) fn keep_results(ir: &mut Ir, op: OpId, keep: &[bool]) -> OpId {
     with_results(ir, op, &results, types)
 }
 
-/// A new op in the place of one, with its regions; results of the old one become the first results of the new one.
+/// A new op in the place of one, with its regions; results of the old one become the first results of the new
+/// one.
 pub(crate) fn with_results(ir: &mut Ir, op: OpId, results: &[ValueId], types: Vec<Type>) -> OpId {
     let data = ir.op(op);
     let mut spec = OpSpec::new(ir.def(op), data.loc.clone()).results(types).regions(data.regions().len());

@@ -184,7 +184,8 @@ impl Uses {
         }
     }
 
-    /// Notes that a call of the second function in the first became its body, and whether it was the last call.
+    /// Notes that a call of the second function in the first became its body, and whether it was the last
+    /// call.
     pub(crate) fn inlined(&mut self, ir: &Ir, (caller, target): (OpId, OpId), is_last: bool) {
         let inside = self.by.get(&target).cloned().unwrap_or_default();
         if is_last {

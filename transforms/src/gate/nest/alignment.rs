@@ -14,7 +14,8 @@ pub(crate) struct Neighbours<'a> {
     pub(crate) depth: usize,
 }
 
-/// How the iterations of a loop are lined up with those of the loop after it: at `sign` times the counter, and more.
+/// How the iterations of a loop are lined up with those of the loop after it: at `sign` times the counter,
+/// and more.
 #[derive(PartialEq, Eq)]
 pub(crate) struct Alignment {
     /// 1, or -1 if the loop runs the other way.
@@ -42,7 +43,8 @@ impl Alignment {
 /// So many ways to line up are tried.
 const MOST_ALIGNMENTS: usize = 4;
 
-/// The ways to line up iterations that hand on a value with the one that gets it, where each hands one on to one.
+/// The ways to line up iterations that hand on a value with the one that gets it, where each hands one on to
+/// one.
 pub(crate) fn alignments(search: &Search<'_>, pair: &Neighbours<'_>) -> Vec<Alignment> {
     let mut found: Vec<Alignment> = Vec::new();
     let stmts = [pair.first, pair.second].concat();

@@ -1,7 +1,7 @@
 //! Loop nests in the schedule tree of a program as it stands, and what its dependences say of them.
 //!
-//! In the original schedule every band has one loop (or the loops of one `affine.parallel`), and the row of the `k`-th
-//! member on the way down is the `k`-th counter of every statement below it.
+//! In the original schedule every band has one loop (or the loops of one `affine.parallel`), and the row of
+//! the `k`-th member on the way down is the `k`-th counter of every statement below it.
 
 pub(crate) mod alignment;
 
@@ -106,7 +106,8 @@ impl Carried {
     }
 }
 
-/// A pair of instances for which a form is negative, of a dependence among `stmts` that no loop outside `depth` common loops carries.
+/// A pair of instances for which a form is negative, of a dependence among `stmts` that no loop outside
+/// `depth` common loops carries.
 pub(crate) fn backwards(
     search: &Search<'_>,
     stmts: &[StmtId],
@@ -162,7 +163,8 @@ impl DistanceForm {
     }
 }
 
-/// A pair of instances of the dependence with all of `equal` zero and all of `at_least` non-negative, if there is one.
+/// A pair of instances of the dependence with all of `equal` zero and all of `at_least` non-negative, if
+/// there is one.
 pub(crate) fn find_pair(
     scop: &Scop,
     dependence: &Dependence,
@@ -200,7 +202,8 @@ pub(crate) enum Sign<'a> {
     Positive(Distance<'a>),
 }
 
-/// A pair of instances of the dependence between which these distances are zero and one more has this sign; none where rows are not affine.
+/// A pair of instances of the dependence between which these distances are zero and one more has this sign;
+/// none where rows are not affine.
 pub(crate) fn find_pair_at(
     scop: &Scop,
     dependence: &Dependence,

@@ -1,12 +1,13 @@
 //! Arguments of a function that some call in the program gives one memory.
 //!
 //! # Method
-//! Operands of a call are one memory if they are one value, seen through ops that change the type alone, or one global; or arguments of
-//! the caller that are one memory because of how that is called. Calls through a constant that names the function count.
+//! Operands of a call are one memory if they are one value, seen through ops that change the type alone, or
+//! one global; or arguments of the caller that are one memory because of how that is called. Calls through a
+//! constant that names the function count.
 //!
 //! # Exactness
-//! What is found is so in some call, if that is reached. Views of parts are not followed: they need not overlap. This is the oracle's own
-//! answer, apart from those that proofs rest on.
+//! What is found is so in some call, if that is reached. Views of parts are not followed: they need not
+//! overlap. This is the oracle's own answer, apart from those that proofs rest on.
 
 use loopwright_affine_ir::{Attr, FuncOp, Ir, OpId, Traits, ValueDef, ValueId};
 use std::collections::BTreeSet;

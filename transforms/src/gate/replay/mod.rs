@@ -2,13 +2,14 @@
 //!
 //! # Method
 //! For each of a few choices of parameter values, the extents of the argument arrays follow from the greatest
-//! subscripts of their accesses; both programs run in the reference interpreter on equal contents, and arrays, results
-//! and printed text are compared. The values straddle common tile sizes, so that full and partial tiles run. Arguments that a call in
-//! the program gives one memory are run as one memory as well.
+//! subscripts of their accesses; both programs run in the reference interpreter on equal contents, and
+//! arrays, results and printed text are compared. The values straddle common tile sizes, so that full and
+//! partial tiles run. Arguments that a call in the program gives one memory are run as one memory as well.
 //!
 //! # Exactness
-//! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
-//! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
+//! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands
+//! beside them. Inputs on which the old program has no meaning or takes too many steps say nothing and are
+//! left out.
 
 mod aliasing;
 mod extents;

@@ -183,7 +183,8 @@ impl<'a> Comparison<'a> {
         first == other && self.is_same_outside(first)
     }
 
-    /// Whether a map of this copy is one of the first, as many distances further on; both are composed with what computes their operands.
+    /// Whether a map of this copy is one of the first, as many distances further on; both are composed with
+    /// what computes their operands.
     fn is_same_map(
         &mut self,
         (map, operands): &(AffineMap, Vec<ValueId>),

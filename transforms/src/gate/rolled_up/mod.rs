@@ -1,25 +1,27 @@
 //! Unrolled loops rolled up again.
 //!
 //! # Problem
-//! A body that stands there 256 times over, for one counter after the other, is 256 statements to a proof, each of which may have written
-//! what another reads. As a loop it is one.
+//! A body that stands there 256 times over, for one counter after the other, is 256 statements to a proof,
+//! each of which may have written what another reads. As a loop it is one.
 //!
 //! # Method
-//! Copies stand one after the other. The `k`-th is the first one with `v + k d` in the place of the counter `v` of a loop around:
-//! op by op the names, attributes and types are the same, operands are what stands in the same place in their copy, and maps, composed
-//! with what computes their operands, differ by just that. A copy may also take from the one before what the first takes from outside;
-//! the loop hands that on. Then the copies are `for v' = v to v + n d step d`, with the first one in it for `v'`; or the loop of `v` itself takes
-//! steps of `d`, where they are all that it does and its length is a multiple of `n d`.
-//! Blocks are looked through from the inside out, and the body of each new loop once more: what was jammed and then unrolled
-//! are copies of copies.
+//! Copies stand one after the other. The `k`-th is the first one with `v + k d` in the place of the counter
+//! `v` of a loop around: op by op the names, attributes and types are the same, operands are what stands in
+//! the same place in their copy, and maps, composed with what computes their operands, differ by just that. A
+//! copy may also take from the one before what the first takes from outside; the loop hands that on. Then the
+//! copies are `for v' = v to v + n d step d`, with the first one in it for `v'`; or the loop of `v` itself
+//! takes steps of `d`, where they are all that it does and its length is a multiple of `n d`. Blocks are
+//! looked through from the inside out, and the body of each new loop once more: what was jammed and then
+//! unrolled are copies of copies.
 //!
 //! # Exactness
-//! The new loop runs the same ops on the same operands in the same order: that is what is compared, and nothing else is taken for
-//! granted.
+//! The new loop runs the same ops on the same operands in the same order: that is what is compared, and
+//! nothing else is taken for granted.
 //!
 //! # Cost
-//! Comparisons of ops, for each block as many as it has, times the lengths that copies may have; [`MOST_TRIALS`] lengths are tried, and in a
-//! program [`MOST_HELD`] ops held against others, with their maps: what is left then stays as it is.
+//! Comparisons of ops, for each block as many as it has, times the lengths that copies may have;
+//! [`MOST_TRIALS`] lengths are tried, and in a program [`MOST_HELD`] ops held against others, with their
+//! maps: what is left then stays as it is.
 
 mod copies;
 mod write;
@@ -34,7 +36,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 /// So many lengths of copies are tried in one block.
 const MOST_TRIALS: usize = 1 << 16;
 
-/// So many ops are held against others at most, as a row of ops that are all alike has a cube of pairs of parts.
+/// So many ops are held against others at most, as a row of ops that are all alike has a cube of pairs of
+/// parts.
 const MOST_COMPARED: usize = 100_000_000;
 
 /// So many ops of a program are held against others with their operands and maps.
@@ -51,9 +54,9 @@ pub struct RolledUp {
 
 /// A program with its unrolled loops rolled up; `None` where there are none.
 ///
-/// Copies of a body that stand one after the other, the `k`-th being the first with `v + k d` in the place of the counter `v` of a loop
-/// around, become a loop. It runs the same ops on the same operands in the same order. Cost: comparisons of ops, for each block as many
-/// as it has, times the lengths that copies may have.
+/// Copies of a body that stand one after the other, the `k`-th being the first with `v + k d` in the place of
+/// the counter `v` of a loop around, become a loop. It runs the same ops on the same operands in the same
+/// order. Cost: comparisons of ops, for each block as many as it has, times the lengths that copies may have.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};

@@ -16,15 +16,16 @@ pub(super) struct Repeat {
     pub(super) counter: ValueId,
     /// By so much.
     pub(super) distance: i64,
-    /// What the first copy takes from outside, and later ones from the one before: what that is in the first one.
+    /// What the first copy takes from outside, and later ones from the one before: what that is in the first
+    /// one.
     pub(super) carried: BTreeMap<ValueId, ValueId>,
     /// What values of the first copy are in the last one.
     pub(super) last: HashMap<ValueId, ValueId>,
 }
 
 impl Repeat {
-    /// Whether what a copy computes is used in it alone, by what the next one takes from it, or after the last by what the loop will
-    /// hand on.
+    /// Whether what a copy computes is used in it alone, by what the next one takes from it, or after the
+    /// last by what the loop will hand on.
     pub(super) fn stands_alone(&self, ir: &Ir) -> bool {
         let place: HashMap<OpId, usize> = self
             .copies

@@ -1,9 +1,9 @@
 //! The ops of a new statement are the ops of the old one.
 //!
-//! Both are walked side by side. Values correspond if they were matched before (arguments, results of matched ops) or
-//! are the same affine function: the old value's, after replacing the old counters by their claimed values, equals the
-//! new value's on the new domain. Ops without effects are compared where their results are used, not where they stand:
-//! `affine.apply`s come and go with the counters that they compute.
+//! Both are walked side by side. Values correspond if they were matched before (arguments, results of matched
+//! ops) or are the same affine function: the old value's, after replacing the old counters by their claimed
+//! values, equals the new value's on the new domain. Ops without effects are compared where their results are
+//! used, not where they stand: `affine.apply`s come and go with the counters that they compute.
 
 use crate::gate::validate::matched::{Original, Values, claimed};
 use crate::gate::validate::mismatch::{Difference, Mismatch};
@@ -119,7 +119,8 @@ fn in_statement(mismatch: Mismatch, copy: &MatchedStmt<'_>) -> Mismatch {
 struct Comparison<'a> {
     before: &'a Ir,
     after: &'a Ir,
-    /// From new to old instances, on one piece of the new domain; counters inside the statement are added as locals.
+    /// From new to old instances, on one piece of the new domain; counters inside the statement are added as
+    /// locals.
     relation: IntegerRelation,
     old_columns: Columns,
     new_columns: Columns,

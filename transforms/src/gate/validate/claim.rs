@@ -9,7 +9,8 @@ use loopwright_analysis::StmtId;
 pub struct Claim {
     /// The old statement it runs.
     pub stmt: StmtId,
-    /// The old iteration vector: over the new loops (dimensions, outermost first) and the parameters (symbols).
+    /// The old iteration vector: over the new loops (dimensions, outermost first) and the parameters
+    /// (symbols).
     pub iters: Vec<AffineExpr>,
     /// For each new loop the component of the timestamp it enumerates.
     pub components: Vec<usize>,

@@ -1,24 +1,25 @@
 //! The new program computes no index that does not fit.
 //!
 //! # Problem
-//! Bounds, conditions and subscripts are mathematical integers to the analyses, and `index` values to the machine. A
-//! tile that reaches past the end of a loop is cut off by a `min`, but what the `min` is taken of has been computed:
-//! `d0 * 32 + 32` may be 2^63 where no counter of the old program is.
+//! Bounds, conditions and subscripts are mathematical integers to the analyses, and `index` values to the
+//! machine. A tile that reaches past the end of a loop is cut off by a `min`, but what the `min` is taken of
+//! has been computed: `d0 * 32 + 32` may be 2^63 where no counter of the old program is.
 //!
 //! # Method
-//! Parameters are taken to lie between -2^48 and 2^48 (2^28 for an `index` of 32 bits, see [`parameter_bits`]). From
-//! there on intervals of all counters follow, and of every sub-expression of every affine map and set, outermost loop
-//! first; other values from outside of all loops are taken to lie as parameters do, and all others anywhere. Constants are looked at as well. What may
-//! leave the range by its interval is decided by integer sets: is there an iteration of the loops
-//! around in which it does? Then the old program must compute such a value too, for the same parameters: the question
-//! is put to all its expressions.
+//! Parameters are taken to lie between -2^48 and 2^48 (2^28 for an `index` of 32 bits, see
+//! [`parameter_bits`]). From there on intervals of all counters follow, and of every sub-expression of every
+//! affine map and set, outermost loop first; other values from outside of all loops are taken to lie as
+//! parameters do, and all others anywhere. Constants are looked at as well. What may leave the range by its
+//! interval is decided by integer sets: is there an iteration of the loops around in which it does? Then the
+//! old program must compute such a value too, for the same parameters: the question is put to all its
+//! expressions.
 //!
-//! An expression over values that are neither parameters nor counters is to be one of the old program: validation of bodies accepts it only
-//! over the same values.
+//! An expression over values that are neither parameters nor counters is to be one of the old program:
+//! validation of bodies accepts it only over the same values.
 //!
 //! # Exactness
-//! Sound: steps and `else` branches are left out of the iterations of new loops, which makes them more; expressions of
-//! the old program below such places are not counted.
+//! Sound: steps and `else` branches are left out of the iterations of new loops, which makes them more;
+//! expressions of the old program below such places are not counted.
 //!
 //! # Cost
 //! Intervals are linear in the length of the program, and for ordinary programs that is all.
@@ -78,7 +79,8 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// The first constant of a program that does not fit in an `index` of so many bits, and is not one of the other program too.
+/// The first constant of a program that does not fit in an `index` of so many bits, and is not one of the
+/// other program too.
 pub(crate) fn check_constants(
     before: (&Ir, OpId),
     after: (&Ir, OpId),
@@ -112,7 +114,8 @@ fn index_constant(ir: &Ir, op: OpId) -> Option<Int> {
 struct Escape {
     op: OpId,
     expr: String,
-    /// The parameters for which it does not, in some iteration of the loops around: counters are locals. `None` where that is not affine.
+    /// The parameters for which it does not, in some iteration of the loops around: counters are locals.
+    /// `None` where that is not affine.
     relation: Option<IntegerRelation>,
     /// It is computed for all of them.
     is_certain: bool,
@@ -433,7 +436,8 @@ fn body_of(ir: &Ir, scop: &Scop) -> Vec<OpId> {
     ir.single_block(scop.func, 0).map_or_else(Vec::new, |body| ir.block(body).ops().to_vec())
 }
 
-/// The ops of a function's body that hold the statements, and those before and after: statements of the old function may have been taken out of it.
+/// The ops of a function's body that hold the statements, and those before and after: statements of the old
+/// function may have been taken out of it.
 fn parts_of(ir: &Ir, scop: &Scop) -> Vec<OpId> {
     let mut found = scop.prologue.clone();
     for op in scop.stmts.iter().flat_map(|stmt| &stmt.ops) {

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 
 /// The old program, its dependences and the new order that was asked for.
 pub struct Original<'a> {
-    /// The program that `scop` was extracted from; its ops are asked for, also where they are taken out of it.
+    /// The program that `scop` was extracted from; its ops are asked for, also where they are taken out of
+    /// it.
     pub ir: &'a Ir,
     /// The old function.
     pub scop: &'a Scop,

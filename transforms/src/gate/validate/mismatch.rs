@@ -27,7 +27,8 @@ pub struct IndexOverflow {
     pub index_width: IndexWidth,
 }
 
-/// How two programs differ, or which claim is wrong. Statements of the new program are `new`, of the old one `old`.
+/// How two programs differ, or which claim is wrong. Statements of the new program are `new`, of the old one
+/// `old`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// The new function cannot be described by integer sets.

@@ -1,26 +1,27 @@
 //! Translation validation: is the generated program the old one in another order?
 //!
 //! # Problem
-//! Code generation, emission and printing are not trusted. Given the program before and the text of the program after,
-//! show that the latter runs exactly the instances of the former, each once, with the same ops, and keeps every
-//! dependence.
+//! Code generation, emission and printing are not trusted. Given the program before and the text of the
+//! program after, show that the latter runs exactly the instances of the former, each once, with the same
+//! ops, and keeps every dependence.
 //!
 //! # Method
-//! The new text is parsed and described as a scop of its own. For each of its statements code generation claims which
-//! old statement it is and which instance runs at which values of its loop counters ([`Claim`](claim::Claim)); the claims are checked,
-//! not believed:
-//! 1. *Bodies*: the ops are the same, one by one, and every affine operand, subscript and bound has the same value
-//!    ([`body`]).
-//! 2. *Instances*: the claimed map from new to old instances stays in the old domain, and the timestamps lead back, so
-//!    it is one to one; different statements run different instances; together they run all ([`instances`]).
-//! 3. *Order*: no dependence of the old program is reversed by the order of the new loops, or lies between iterations
-//!    that may run at the same time ([`order`]).
-//! 4. *Range*: no bound, condition or subscript, nor a part of one, leaves the range of an `index` where those of the old
-//!    program do not ([`index_range`]).
+//! The new text is parsed and described as a scop of its own. For each of its statements code generation
+//! claims which old statement it is and which instance runs at which values of its loop counters
+//! ([`Claim`](claim::Claim)); the claims are checked, not believed:
+//! 1. *Bodies*: the ops are the same, one by one, and every affine operand, subscript and bound has the same
+//!    value ([`body`]).
+//! 2. *Instances*: the claimed map from new to old instances stays in the old domain, and the timestamps lead
+//!    back, so it is one to one; different statements run different instances; together they run all
+//!    ([`instances`]).
+//! 3. *Order*: no dependence of the old program is reversed by the order of the new loops, or lies between
+//!    iterations that may run at the same time ([`order`]).
+//! 4. *Range*: no bound, condition or subscript, nor a part of one, leaves the range of an `index` where
+//!    those of the old program do not ([`index_range`]).
 //!
 //! # Exactness
-//! Sound: what is accepted is right, for all parameters up to 2^48 in magnitude (2^28 where an `index` has 32 bits).
-//! Exact set operations; may give up when the budget is spent.
+//! Sound: what is accepted is right, for all parameters up to 2^48 in magnitude (2^28 where an `index` has 32
+//! bits). Exact set operations; may give up when the budget is spent.
 //!
 //! # Reference
 //! Translation validation: [PnueliSiegelSinger98]; for loop transformations by instances: [Shashidhar05].
@@ -38,8 +39,8 @@ use crate::gate::validate::mismatch::{Difference, Mismatch};
 use loopwright_analysis::{ExtractOptions, extract_as, held_by_stops};
 use loopwright_polyhedra::{Budget, IntegerRelation};
 
-/// The composition of two maps of instances, charged to a budget: it takes as long as some pivots of a simplex at least, and as
-/// simplifying both.
+/// The composition of two maps of instances, charged to a budget: it takes as long as some pivots of a
+/// simplex at least, and as simplifying both.
 fn composition(
     first: &IntegerRelation,
     second: &IntegerRelation,

@@ -1,8 +1,8 @@
 //! The new program keeps the old program's dependences.
 //!
-//! For a dependence `i -> j` and copies of its two statements, the pairs `z -> w` of new instances with `M(z) = i` and
-//! `M(w) = j` must have `z` strictly before `w` in the order of the new loops, and must not be told apart first by a
-//! parallel loop.
+//! For a dependence `i -> j` and copies of its two statements, the pairs `z -> w` of new instances with
+//! `M(z) = i` and `M(w) = j` must have `z` strictly before `w` in the order of the new loops, and must not be
+//! told apart first by a parallel loop.
 
 use crate::gate::validate::matched::Original;
 use crate::gate::validate::mismatch::{Difference, Mismatch};

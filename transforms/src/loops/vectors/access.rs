@@ -35,7 +35,8 @@ impl Access {
         self.element.kind == AccessKind::Write
     }
 
-    /// The dimension of memory along which the access moves by one element with each step of one of a counter; none if it stays.
+    /// The dimension of memory along which the access moves by one element with each step of one of a
+    /// counter; none if it stays.
     pub(crate) fn along(&self, iv: ValueId) -> Result<Along, String> {
         let mut found = None;
         for (dim, _) in self.map.results.iter().enumerate() {
@@ -83,8 +84,8 @@ pub(crate) fn is_element(ty: &Type) -> bool {
     matches!(ty, Type::Index | Type::Integer { .. } | Type::Float(_))
 }
 
-/// The dimension of memory that a loop runs along, counted from the last one, which all its accesses have in common; none if they all stay.
-/// An error if an op of its body has no form for vectors.
+/// The dimension of memory that a loop runs along, counted from the last one, which all its accesses have in
+/// common; none if they all stay. An error if an op of its body has no form for vectors.
 pub(crate) fn memory_dim(ir: &Ir, looping: ForOp) -> Result<Along, String> {
     let mut found = None;
     for op in ir.walk(looping.0).skip(1) {

@@ -39,7 +39,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) along: BTreeMap<OpId, Vec<Option<usize>>>,
     /// Whether a mask says which elements are iterations of the loop.
     pub(crate) is_masked: bool,
-    /// Whether it does so for loads, too: iterations of a parallel loop around may write what lies past the end.
+    /// Whether it does so for loads, too: iterations of a parallel loop around may write what lies past the
+    /// end.
     pub(crate) masks_loads: bool,
 }
 

@@ -174,7 +174,8 @@ impl Writer<'_> {
         self.neutral.clone()
     }
 
-    /// The results of the root: what the elements of the partial results come to, and what the loop began with.
+    /// The results of the root: what the elements of the partial results come to, and what the loop began
+    /// with.
     fn results(&mut self, new: ForOp) {
         let root = self.plan.root;
         for (at, reduction) in self.plan.reductions.iter().enumerate() {

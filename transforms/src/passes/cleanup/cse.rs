@@ -1,14 +1,15 @@
 //! `cse`: of equal ops, one.
 //!
 //! # What
-//! An op that computes what an op before it has computed is dropped, and what used its results uses those of the first. Ops are
-//! equal if they have the same name, operands, attributes, types and, in regions of one block, equal ops; the operands of commutative ones come in
-//! any order. What nobody needs is dropped besides.
+//! An op that computes what an op before it has computed is dropped, and what used its results uses those of
+//! the first. Ops are equal if they have the same name, operands, attributes, types and, in regions of one
+//! block, equal ops; the operands of commutative ones come in any order. What nobody needs is dropped
+//! besides.
 //!
 //! # When
-//! The first op is in the same block or one around, or in a block that all ways to the second lead through, and both have no effects. Ops that read are
-//! equal only within a block, with nothing between them that may write anything at all, as in mlir-opt: so this, too, is right by
-//! construction.
+//! The first op is in the same block or one around, or in a block that all ways to the second lead through,
+//! and both have no effects. Ops that read are equal only within a block, with nothing between them that may
+//! write anything at all, as in mlir-opt: so this, too, is right by construction.
 //!
 //! # Cost
 //! Each op is looked up once.
@@ -116,7 +117,8 @@ enum Task {
     Op(OpId),
     /// A region, block after block.
     Region(RegionId),
-    /// A block of a region with several, and those that all ways to lead through it: their numbers in the list.
+    /// A block of a region with several, and those that all ways to lead through it: their numbers in the
+    /// list.
     Tree(Rc<Vec<Branch>>, usize),
     /// What was met since so many ops were is out of sight.
     Leave(usize),

@@ -1,17 +1,22 @@
 //! `inline`: bodies of functions in the place of calls.
 //!
 //! # What
-//! A call of a function with a body becomes that body, functions that are called before those that call them. Before and after that functions are brought into
-//! canonical form. A private function that nothing refers to, or whose last call is gone, is dropped, as in mlir-opt: those that only dropped ones referred to stay.
+//! A call of a function with a body becomes that body, functions that are called before those that call them.
+//! Before and after that functions are brought into canonical form. A private function that nothing refers
+//! to, or whose last call is gone, is dropped, as in mlir-opt: those that only dropped ones referred to stay.
 //!
 //! # When
-//! Calls stay of functions that call themselves, be it through others, if the call is among these functions or the function calls itself directly; calls and functions
-//! that say `no_inline`; of functions with several blocks in ops that have one; of functions with affine ops in ops of other dialects, as what
-//! is an affine symbol is told by the function around; when the bodies that were copied have [`MOST_COPIED`] ops in all, which a remark says; and within affine ops, of functions with other effects than affine accesses, or where something would be an affine dimension or symbol that cannot be
-//! one, which mlir-opt does not see in all cases.
+//! Calls stay of functions that call themselves, be it through others, if the call is among these functions
+//! or the function calls itself directly; calls and functions that say `no_inline`; of functions with several
+//! blocks in ops that have one; of functions with affine ops in ops of other dialects, as what is an affine
+//! symbol is told by the function around; when the bodies that were copied have [`MOST_COPIED`] ops in all,
+//! which a remark says; and within affine ops, of functions with other effects than affine accesses, or where
+//! something would be an affine dimension or symbol that cannot be one, which mlir-opt does not see in all
+//! cases.
 //!
 //! # What mlir-opt does besides
-//! Its option `default-pipeline` takes any passes, where it is `canonicalize` or nothing here; `op-pipelines` is not known.
+//! Its option `default-pipeline` takes any passes, where it is `canonicalize` or nothing here; `op-pipelines`
+//! is not known.
 //!
 //! # Cost
 //! Linear in what comes out: at most the program and what may be copied.
@@ -38,7 +43,8 @@ use std::collections::{HashMap, HashSet};
 /// How often a function is looked at, if nothing else is said.
 const ITERATIONS: u32 = 4;
 
-/// So many ops are copied at most: functions that call each other twice in a chain would be copied exponentially often.
+/// So many ops are copied at most: functions that call each other twice in a chain would be copied
+/// exponentially often.
 const MOST_COPIED: usize = 20_000;
 
 pub static INFO: PassInfo = PassInfo {

@@ -1,15 +1,17 @@
 //! `remove-dead-values`: what is computed, handed on and returned, and not needed.
 //!
 //! # What
-//! Ops without effects are dropped whose results nobody needs, and with them arguments of blocks, values that loops carry, results of loops and conditionals, and arguments and
-//! results of private functions, with what is handed over for them. Then loops and conditionals are brought into canonical form.
+//! Ops without effects are dropped whose results nobody needs, and with them arguments of blocks, values that
+//! loops carry, results of loops and conditionals, and arguments and results of private functions, with what
+//! is handed over for them. Then loops and conditionals are brought into canonical form.
 //!
 //! # When
-//! Always legal (`transforms/src/flow/values/liveness.rs`): what has an effect stays, reads too, and what may not end. The program is compared function by function with what it was.
+//! Always legal (`transforms/src/flow/values/liveness.rs`): what has an effect stays, reads too, and what may
+//! not end. The program is compared function by function with what it was.
 //!
 //! # What mlir-opt does besides
-//! It drops `scf.while` without effects. Where it leaves
-//! `ub.poison` in the place of what is gone, and values that an `affine.for` carries for nobody, they are dropped here.
+//! It drops `scf.while` without effects. Where it leaves `ub.poison` in the place of what is gone, and values
+//! that an `affine.for` carries for nobody, they are dropped here.
 //!
 //! # Cost
 //! Linear in the program.
@@ -256,7 +258,8 @@ impl Removal<'_> {
         }
     }
 
-    /// Which results of an op, or arguments of its region, stay: all that nothing is handed to, and those that are needed.
+    /// Which results of an op, or arguments of its region, stay: all that nothing is handed to, and those
+    /// that are needed.
     fn handed(&self, op: OpId, to: Option<usize>) -> Vec<bool> {
         let ir = &*self.ir;
         let all = match to {

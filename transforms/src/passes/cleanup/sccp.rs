@@ -1,12 +1,14 @@
 //! `sccp`: constants in the place of values that are always the same.
 //!
 //! # What
-//! Values that are the same constant whenever they are computed are replaced, through loops, conditionals, jumps and calls; what then computes
-//! nothing else is dropped. What is never reached stays as it is. Constants stand at the front of functions, one of each, the last first.
+//! Values that are the same constant whenever they are computed are replaced, through loops, conditionals,
+//! jumps and calls; what then computes nothing else is dropped. What is never reached stays as it is.
+//! Constants stand at the front of functions, one of each, the last first.
 //!
 //! # When
-//! Always legal (`transforms/src/flow/values/constants.rs`). Arguments of a function are constants if the program alone calls it, with the same constant everywhere: then
-//! functions are compared with what they call, and all changes stay or none does.
+//! Always legal (`transforms/src/flow/values/constants.rs`). Arguments of a function are constants if the
+//! program alone calls it, with the same constant everywhere: then functions are compared with what they
+//! call, and all changes stay or none does.
 //!
 //! # Cost
 //! Linear in the program.

@@ -1,12 +1,13 @@
 //! `affine-simplify-min-max`: results of `affine.min` and `affine.max` that are never the ones.
 //!
 //! # What
-//! A result of an `affine.min` that is nowhere below another one is dropped, of an `affine.max` one that is nowhere above; one
-//! that is left alone is applied. All ops are folded on the way.
+//! A result of an `affine.min` that is nowhere below another one is dropped, of an `affine.max` one that is
+//! nowhere above; one that is left alone is applied. All ops are folded on the way.
 //!
 //! # When
-//! That is decided over the integers, for all values that the operands may have: counters lie between the bounds of their loops and go by
-//! their steps, sizes of memrefs are not negative. mlir-opt looks at counters of `scf.for` alone.
+//! That is decided over the integers, for all values that the operands may have: counters lie between the
+//! bounds of their loops and go by their steps, sizes of memrefs are not negative. mlir-opt looks at counters
+//! of `scf.for` alone.
 //!
 //! # Cost
 //! A test of emptiness for each pair of results, with [`WORK`] steps for all of one op.

@@ -1,9 +1,9 @@
 //! `affine-simplify-structures`: simpler maps and sets, and what follows from them.
 //!
 //! # What
-//! The expressions of all maps and sets that ops carry are simplified; a set becomes its equalities, then its inequalities, each
-//! once and none that always holds. Then `affine.for`, `affine.if` and `affine.apply` are folded: conditionals whose set is empty go, and
-//! loops that do nothing.
+//! The expressions of all maps and sets that ops carry are simplified; a set becomes its equalities, then its
+//! inequalities, each once and none that always holds. Then `affine.for`, `affine.if` and `affine.apply` are
+//! folded: conditionals whose set is empty go, and loops that do nothing.
 //!
 //! # When
 //! Always legal. That a set is empty is decided over the integers.
@@ -137,7 +137,8 @@ fn simplified_set(set: &IntegerSet) -> IntegerSet {
     IntegerSet::new(set.dims, set.symbols, constraints)
 }
 
-/// Coefficients of dimensions, of symbols and the constant, without a common divisor; `None` if there are divisions.
+/// Coefficients of dimensions, of symbols and the constant, without a common divisor; `None` if there are
+/// divisions.
 fn row(expr: &AffineExpr, is_equality: bool, set: &IntegerSet) -> Option<Vec<i64>> {
     let n_inputs = set.n_inputs();
     let linear = coefficients(expr, set.dims as usize, n_inputs)?;

@@ -1,11 +1,13 @@
 //! `symbol-dce`: functions and globals that nothing refers to, dropped.
 //!
 //! # What
-//! A symbol is needed if it is public, or what is needed refers to it, be it by a path through modules. All others are dropped, with
-//! what they hold. Run on a module within the program, it drops symbols of that module alone, and sees all references.
+//! A symbol is needed if it is public, or what is needed refers to it, be it by a path through modules. All
+//! others are dropped, with what they hold. Run on a module within the program, it drops symbols of that
+//! module alone, and sees all references.
 //!
 //! # When
-//! Always legal, where all references can be seen: a program with ops or attributes of unknown dialects stays as it is.
+//! Always legal, where all references can be seen: a program with ops or attributes of unknown dialects stays
+//! as it is.
 //!
 //! # Cost
 //! Linear in the program.

@@ -1,13 +1,15 @@
 //! `convert-affine-for-to-gpu`: nests of affine loops as launches of grids of threads.
 //!
 //! # What
-//! Each `affine.for` of a function's top level becomes, with those inside of it, a `gpu.launch`: the outer `gpu-block-dims` loops count
-//! blocks, the next `gpu-thread-dims` loops count threads of a block, in x, y and z. Loops further in stay.
+//! Each `affine.for` of a function's top level becomes, with those inside of it, a `gpu.launch`: the outer
+//! `gpu-block-dims` loops count blocks, the next `gpu-thread-dims` loops count threads of a block, in x, y
+//! and z. Loops further in stay.
 //!
 //! # When
-//! Where none of these loops carries a dependence or a value, each is all that the one around it has, and no bound depends on another of
-//! them; mlir-opt does not ask whether iterations need each other. A loop that may run no iteration gets as many blocks or threads as the greatest of
-//! its iterations and 0: mlir-opt launches a negative number.
+//! Where none of these loops carries a dependence or a value, each is all that the one around it has, and no
+//! bound depends on another of them; mlir-opt does not ask whether iterations need each other. A loop that
+//! may run no iteration gets as many blocks or threads as the greatest of its iterations and 0: mlir-opt
+//! launches a negative number.
 //!
 //! How many blocks and threads a device can have, and that it sees the memory, is for the caller to know.
 //!

@@ -1,12 +1,13 @@
 //! `convert-scf-to-cf`: loops and conditionals of `scf` as jumps between blocks.
 //!
 //! # What
-//! `scf.for`, `scf.while`, `scf.if`, `scf.parallel` and `scf.execute_region` become blocks of the function that they are in, with `cf.br` and
-//! `cf.cond_br`, and so they do in a `gpu.launch`. Iterations of parallel loops follow each other, and their reductions with them. The blocks and their order are those of mlir-opt.
+//! `scf.for`, `scf.while`, `scf.if`, `scf.parallel` and `scf.execute_region` become blocks of the function
+//! that they are in, with `cf.br` and `cf.cond_br`, and so they do in a `gpu.launch`. Iterations of parallel
+//! loops follow each other, and their reductions with them. The blocks and their order are those of mlir-opt.
 //!
 //! # When
-//! Always legal. What is left alone, with a remark: ops in regions of one block of other dialects, `scf.forall` and
-//! `scf.index_switch`, which mlir-opt decides by the lower 32 bits.
+//! Always legal. What is left alone, with a remark: ops in regions of one block of other dialects,
+//! `scf.forall` and `scf.index_switch`, which mlir-opt decides by the lower 32 bits.
 //!
 //! # Cost
 //! Linear in the function.

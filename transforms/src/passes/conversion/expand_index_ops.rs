@@ -1,8 +1,9 @@
-//! `affine-expand-index-ops` and `affine-expand-index-ops-as-affine`: splitting and joining of indices as arithmetic.
+//! `affine-expand-index-ops` and `affine-expand-index-ops-as-affine`: splitting and joining of indices as
+//! arithmetic.
 //!
 //! # What
-//! `affine.delinearize_index` and `affine.linearize_index` become divisions, remainders, products and sums: ops of `arith`, or
-//! `affine.apply`. All ops are folded on the way.
+//! `affine.delinearize_index` and `affine.linearize_index` become divisions, remainders, products and sums:
+//! ops of `arith`, or `affine.apply`. All ops are folded on the way.
 //!
 //! # When
 //! Always legal: the sizes of a basis are positive, and products of them are promised not to wrap around.

@@ -1,12 +1,13 @@
 //! Loops and conditionals of what was written with jumps (`lift-cf-to-scf`).
 //!
 //! # Problem
-//! Programs that were lowered to blocks and jumps between them say nothing of loops, and nothing else here looks at them.
+//! Programs that were lowered to blocks and jumps between them say nothing of loops, and nothing else here
+//! looks at them.
 //!
 //! # Method
 //! [`structure`]: counted loops become `scf.for`, directions that meet again `scf.if`, and what has neither form an
-//! `scf.execute_region` with its jumps as they are. What would break a rule stays as it is: subscripts of the affine
-//! dialect may be arguments of any block of a function, but not counters of `scf.for`.
+//! `scf.execute_region` with its jumps as they are. What would break a rule stays as it is: subscripts of the
+//! affine dialect may be arguments of any block of a function, but not counters of `scf.for`.
 //!
 //! # What mlir-opt does besides
 //! Its pass of this name makes `scf.while` of all loops, and flags of all jumps of other forms.
@@ -106,9 +107,9 @@ fn lifted(ir: &Ir, functions: &[FuncOp], width: IndexWidth) -> Option<Ir> {
     (is_done && verify(&lifted).is_ok()).then_some(lifted)
 }
 
-/// The program as analyses look at it: functions of several blocks as functions of one, with the ops and values that they
-/// had. It may break the rule on what subscripts of the affine dialect may be, and is not to be printed. Functions that never return stay as
-/// they are.
+/// The program as analyses look at it: functions of several blocks as functions of one, with the ops and
+/// values that they had. It may break the rule on what subscripts of the affine dialect may be, and is not to
+/// be printed. Functions that never return stay as they are.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, IndexWidth, ParseOptions, Source, parse};

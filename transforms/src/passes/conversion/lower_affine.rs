@@ -1,11 +1,12 @@
 //! `lower-affine`: affine ops as ops of `scf`, `memref`, `vector` and `arith`.
 //!
 //! # What
-//! Loops and conditionals become `scf.for`, `scf.parallel` and `scf.if`; accesses those of `memref` and `vector`; maps and
-//! bounds become arithmetic. The ops and their order are those of mlir-opt.
+//! Loops and conditionals become `scf.for`, `scf.parallel` and `scf.if`; accesses those of `memref` and
+//! `vector`; maps and bounds become arithmetic. The ops and their order are those of mlir-opt.
 //!
 //! # When
-//! Always legal. A function with an affine op that is not lowered here stays as it is: transfers, reductions of types that have no neutral number, and maps whose divisors are no positive literals.
+//! Always legal. A function with an affine op that is not lowered here stays as it is: transfers, reductions
+//! of types that have no neutral number, and maps whose divisors are no positive literals.
 //!
 //! # Cost
 //! Up to eight ops for each division.

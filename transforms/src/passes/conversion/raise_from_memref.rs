@@ -1,12 +1,13 @@
 //! `affine-raise-from-memref`: loads and stores whose subscripts are affine as affine ops.
 //!
 //! # What
-//! A `memref.load` or `memref.store` whose subscripts are sums and products (`arith.addi`, `arith.muli`) of constants, symbols and dimensions
-//! becomes an `affine.load` or `affine.store`. What computed the subscripts stays.
+//! A `memref.load` or `memref.store` whose subscripts are sums and products (`arith.addi`, `arith.muli`) of
+//! constants, symbols and dimensions becomes an `affine.load` or `affine.store`. What computed the subscripts
+//! stays.
 //!
 //! # When
-//! Where each subscript is such an expression, with a factor of each product that has no dimension. Arithmetic that wraps around
-//! would be no element of the memref in either form.
+//! Where each subscript is such an expression, with a factor of each product that has no dimension.
+//! Arithmetic that wraps around would be no element of the memref in either form.
 //!
 //! # Cost
 //! None.
@@ -73,8 +74,8 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     changed
 }
 
-/// Makes an affine op of a load or store whose subscripts are affine, and says whether it did. What somebody else wrote at the op goes, as
-/// in mlir-opt, or goes over in [`Language::Affine`].
+/// Makes an affine op of a load or store whose subscripts are affine, and says whether it did. What somebody
+/// else wrote at the op goes, as in mlir-opt, or goes over in [`Language::Affine`].
 pub(crate) fn raise(ir: &mut Ir, op: OpId, language: Language) -> bool {
     let n_kept = match ir.op(op).name() {
         "memref.load" => 1,

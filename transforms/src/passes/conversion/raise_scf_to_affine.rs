@@ -1,20 +1,23 @@
 //! `raise-scf-to-affine`: loops, conditionals and accesses of `scf` and `memref` as affine ops.
 //!
 //! # What
-//! - An `scf.for` becomes an `affine.for`, with what it carries, and an `scf.parallel` an `affine.parallel`, with reductions by one op that the
-//!   latter has; what they begin with is combined with the result. Bounds that
-//!   are the greatest or least of several values become bounds with several results.
-//! - An `scf.if` becomes an `affine.if`, with its results: comparisons joined by "and". Where it is what makes the condition fail
-//!   that is such a set, the two bodies change places.
+//! - An `scf.for` becomes an `affine.for`, with what it carries, and an `scf.parallel` an `affine.parallel`,
+//!   with reductions by one op that the latter has; what they begin with is combined with the result. Bounds
+//!   that are the greatest or least of several values become bounds with several results.
+//! - An `scf.if` becomes an `affine.if`, with its results: comparisons joined by "and". Where it is what
+//!   makes the condition fail that is such a set, the two bodies change places.
 //! - `memref.load` and `memref.store` become `affine.load` and `affine.store`.
 //!
-//! What computed bounds, conditions and subscripts stays; [`canonicalize`](crate::passes::cleanup::canonicalize) drops what nobody uses any more.
+//! What computed bounds, conditions and subscripts stays;
+//! [`canonicalize`](crate::passes::cleanup::canonicalize) drops what nobody uses any more.
 //!
 //! # When
-//! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices that cannot overflow where those
-//! are as small as proofs assume ([`parameter_bits`](loopwright_analysis::parameter_bits)), and steps are positive constants. Loops that compare without signs, or count numbers of other types, stay,
-//! as do conditions that hold in several ways that no one set has. A remark tells of each loop and conditional that stays. What
-//! somebody else wrote at ops goes over; that an access is not to stay in caches, and its alignment, do not.
+//! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices
+//! that cannot overflow where those are as small as proofs assume
+//! ([`parameter_bits`](loopwright_analysis::parameter_bits)), and steps are positive constants. Loops that
+//! compare without signs, or count numbers of other types, stay, as do conditions that hold in several ways
+//! that no one set has. A remark tells of each loop and conditional that stays. What somebody else wrote at
+//! ops goes over; that an access is not to stay in caches, and its alignment, do not.
 //!
 //! # Cost
 //! None.

@@ -1,16 +1,16 @@
 //! `affine-loop-invariant-code-motion`: what is the same in all iterations of an affine loop, before it.
 //!
 //! # What
-//! Inner loops first, the ops of a loop's body whose operands come from outside move before it, in their order: those without
-//! effects, affine loads and stores, and conditionals and loops of such.
+//! Inner loops first, the ops of a loop's body whose operands come from outside move before it, in their
+//! order: those without effects, affine loads and stores, and conditionals and loops of such.
 //!
 //! # When
-//! An op that may be undefined moves only out of a loop that runs at least once, and not past an op in which the program may end or that may not
-//! end, which do not move themselves. The same goes for what accesses memory: nothing else in the loop may
-//! write what it reads, or access what it writes, and it reads nothing that it writes. Memrefs are others where they are other arguments or allocations, and
-//! there are no ops of unknown effects. Where accesses move,
-//! the function is proved to compute the same, or stays as it is. Where mlir-opt moves stores out of loops that may not run,
-//! and loads and divisions too, they stay here.
+//! An op that may be undefined moves only out of a loop that runs at least once, and not past an op in which
+//! the program may end or that may not end, which do not move themselves. The same goes for what accesses
+//! memory: nothing else in the loop may write what it reads, or access what it writes, and it reads nothing
+//! that it writes. Memrefs are others where they are other arguments or allocations, and there are no ops of
+//! unknown effects. Where accesses move, the function is proved to compute the same, or stays as it is. Where
+//! mlir-opt moves stores out of loops that may not run, and loads and divisions too, they stay here.
 //!
 //! # Cost
 //! Each loop is looked at once.
@@ -188,7 +188,8 @@ fn touches(ir: &Ir, op: OpId) -> Option<Vec<Touch>> {
     Some(all?.into_iter().flatten().collect())
 }
 
-/// What affine loads and stores, alone or inside of conditionals and loops, touch; `None` if there is more than these.
+/// What affine loads and stores, alone or inside of conditionals and loops, touch; `None` if there is more
+/// than these.
 fn affine_accesses(ir: &Ir, op: OpId) -> Option<Vec<Touch>> {
     let is_moved = |inner: OpId| {
         let def = ir.def(inner);

@@ -1,18 +1,22 @@
 //! `affine-loop-coalescing`: a nest of loops as one loop.
 //!
 //! # What
-//! Of each outermost perfect nest, the innermost loops from 0 by steps of 1 whose bounds do not depend on each other become one loop over
-//! the product of their trip counts; counters are its quotients and remainders.
+//! Of each outermost perfect nest, the innermost loops from 0 by steps of 1 whose bounds do not depend on
+//! each other become one loop over the product of their trip counts; counters are its quotients and
+//! remainders.
 //!
 //! # When
-//! At most one of the trip counts may be negative: the product of two would be positive, and mlir-opt runs that. No loop may carry values, as mlir-opt loses them,
-//! and bounds have to be symbols, as mlir-opt's result breaks that rule otherwise.
+//! At most one of the trip counts may be negative: the product of two would be positive, and mlir-opt runs
+//! that. No loop may carry values, as mlir-opt loses them, and bounds have to be symbols, as mlir-opt's
+//! result breaks that rule otherwise.
 //!
 //! # Cost
-//! A quotient and a remainder per loop and iteration. They are semi-affine: what comes out is no longer described by integer sets.
+//! A quotient and a remainder per loop and iteration. They are semi-affine: what comes out is no longer
+//! described by integer sets.
 //!
 //! # Exactness
-//! A product that does not fit in 64 bits is refused where it is constant; otherwise it is of a nest that nobody sees end.
+//! A product that does not fit in 64 bits is refused where it is constant; otherwise it is of a nest that
+//! nobody sees end.
 //!
 //! # Examples
 //! ```text

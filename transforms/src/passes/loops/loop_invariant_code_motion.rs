@@ -1,12 +1,12 @@
 //! `loop-invariant-code-motion`: what is the same in all iterations of a loop, before it.
 //!
 //! # What
-//! Inner loops first, ops in the body of a loop of any dialect move before it, in their order, if all that they and their regions
-//! use comes from outside.
+//! Inner loops first, ops in the body of a loop of any dialect move before it, in their order, if all that
+//! they and their regions use comes from outside.
 //!
 //! # When
-//! They have no effects and are defined whatever their operands are, as the loop may run no iteration. Where mlir-opt takes remainders and
-//! `arith.floordivsi` for defined by every divisor, they stay here.
+//! They have no effects and are defined whatever their operands are, as the loop may run no iteration. Where
+//! mlir-opt takes remainders and `arith.floordivsi` for defined by every divisor, they stay here.
 //!
 //! # Cost
 //! Each loop is looked at once.

@@ -1,12 +1,13 @@
 //! `affine-loop-normalize`: loops from 0 by steps of 1.
 //!
 //! # What
-//! Each `affine.for` with one lower bound gets lower bound 0, step 1 and its trip count as upper bound; what used its counter uses
-//! `lower + step * counter`; so do the loops of an `affine.parallel` whose bounds are single values. With `promote-single-iter` the body of a loop that runs exactly once takes its place.
+//! Each `affine.for` with one lower bound gets lower bound 0, step 1 and its trip count as upper bound; what
+//! used its counter uses `lower + step * counter`; so do the loops of an `affine.parallel` whose bounds are
+//! single values. With `promote-single-iter` the body of a loop that runs exactly once takes its place.
 //!
 //! # When
-//! Always legal: instances keep their order. A loop whose lower bound is a maximum stays as it is, and a nest of parallel loops with maxima and
-//! minima as bounds.
+//! Always legal: instances keep their order. A loop whose lower bound is a maximum stays as it is, and a nest
+//! of parallel loops with maxima and minima as bounds.
 //!
 //! # Cost
 //! One `affine.apply` per loop.

@@ -1,13 +1,16 @@
 //! `affine-pipeline-data-transfer`: the next iteration's data on its way while this one computes.
 //!
 //! # What
-//! In a loop whose body starts transfers into a buffer and waits for them, the first start is peeled off; each iteration then starts the transfer of the next
-//! one, into the other half of a buffer twice as large, before it waits for its own.
+//! In a loop whose body starts transfers into a buffer and waits for them, the first start is peeled off;
+//! each iteration then starts the transfer of the next one, into the other half of a buffer twice as large,
+//! before it waits for its own.
 //!
 //! # When
-//! The loop runs a constant number of times, at least once. Transfers go to a space of a higher number, into an allocation that only this loop knows; nothing in the loop may write
-//! where they come from, as they start before what came before them is done: mlir-opt only looks at other transfers. A buffer from outside of the loop must be filled whole, as what an iteration
-//! leaves in it would be found two iterations later. That is right by construction, and proved besides.
+//! The loop runs a constant number of times, at least once. Transfers go to a space of a higher number, into
+//! an allocation that only this loop knows; nothing in the loop may write where they come from, as they start
+//! before what came before them is done: mlir-opt only looks at other transfers. A buffer from outside of the
+//! loop must be filled whole, as what an iteration leaves in it would be found two iterations later. That is
+//! right by construction, and proved besides.
 //!
 //! # Cost
 //! A buffer twice as large, and a second copy of the body.
@@ -272,7 +275,8 @@ fn waits_for(ir: &Ir, tag: &AffinePlace<'_>, ops: &[OpId]) -> Option<usize> {
     })
 }
 
-/// The ops of the body that an op's operands come from, in order, all of them pure; `None` if others are among them.
+/// The ops of the body that an op's operands come from, in order, all of them pure; `None` if others are
+/// among them.
 fn slice(ir: &Ir, looping: ForOp, op: OpId, known: &[ValueId]) -> Option<Vec<OpId>> {
     let body = looping.body(ir);
     let mut pending: Vec<ValueId> = ir.op(op).operands().to_vec();

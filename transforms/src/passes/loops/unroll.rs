@@ -1,15 +1,16 @@
 //! `affine-loop-unroll`: the bodies of innermost loops several times per iteration.
 //!
 //! # What
-//! Each innermost `affine.for` runs its body `unroll-factor` times per iteration; iterations that are left over run in a loop of
-//! their own behind it. A factor of -1 unrolls by the trip count, with `unroll-full-threshold` only loops that run at most that many
-//! times, and then those with loops inside as well. `unroll-up-to-factor` takes the trip count where it is less than the factor; `cleanup-unroll` unrolls a loop
-//! by its trip count where iterations would be left over; `unroll-num-reps` does it all again.
+//! Each innermost `affine.for` runs its body `unroll-factor` times per iteration; iterations that are left
+//! over run in a loop of their own behind it. A factor of -1 unrolls by the trip count, with
+//! `unroll-full-threshold` only loops that run at most that many times, and then those with loops inside as
+//! well. `unroll-up-to-factor` takes the trip count where it is less than the factor; `cleanup-unroll`
+//! unrolls a loop by its trip count where iterations would be left over; `unroll-num-reps` does it all again.
 //!
 //! # When
-//! Always legal: instances keep their order. A loop with several bounds is left alone unless the factor divides its trip
-//! count. Where mlir-opt runs iterations before the lower bound of a loop with fewer than none (`n` below 0), the loop of what is left begins at the
-//! lower bound.
+//! Always legal: instances keep their order. A loop with several bounds is left alone unless the factor
+//! divides its trip count. Where mlir-opt runs iterations before the lower bound of a loop with fewer than
+//! none (`n` below 0), the loop of what is left begins at the lower bound.
 //!
 //! # Cost
 //! Copies of the body: at most 262,144 ops for each loop.

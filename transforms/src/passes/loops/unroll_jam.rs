@@ -1,12 +1,14 @@
 //! `affine-loop-unroll-jam`: several iterations of an outer loop at once, inside its inner loops.
 //!
 //! # What
-//! As in mlir-opt, the loop that a function begins with: it steps by `unroll-jam-factor` iterations, and each run of ops between its inner
-//! loops is there so many times. Iterations that are left over run in a copy of the nest behind it.
+//! As in mlir-opt, the loop that a function begins with: it steps by `unroll-jam-factor` iterations, and each
+//! run of ops between its inner loops is there so many times. Iterations that are left over run in a copy of
+//! the nest behind it.
 //!
 //! # When
-//! A dependence between iterations `i < i'` that come together must not go back in what runs inside: mlir-opt does not ask. The bounds of inner loops must
-//! not depend on the loop, and no loop may carry values. What comes out is proved equal, else the function stays as it is.
+//! A dependence between iterations `i < i'` that come together must not go back in what runs inside: mlir-opt
+//! does not ask. The bounds of inner loops must not depend on the loop, and no loop may carry values. What
+//! comes out is proved equal, else the function stays as it is.
 //!
 //! # Cost
 //! The dependences of the function, and a proof.
@@ -273,8 +275,8 @@ fn reversed(
     Ok(None)
 }
 
-/// Whether the target stands before the source in the body of their innermost common loop, with a loop between them or
-/// around one of them: else the copies of both come one after the other.
+/// Whether the target stands before the source in the body of their innermost common loop, with a loop
+/// between them or around one of them: else the copies of both come one after the other.
 fn comes_back(ir: &Ir, scop: &Scop, dependence: &Dependence, common: OpId) -> bool {
     // Ops that statements share may stand outside of the loop; what anchors one does not.
     let place = |stmt| {

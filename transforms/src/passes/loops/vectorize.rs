@@ -1,15 +1,17 @@
 //! `affine-super-vectorize`: several iterations of loops at once, as vectors of one or more dimensions.
 //!
 //! # What
-//! Of each nest, as many loops within each other as `virtual-vector-size` has sizes become loops over vectors of these sizes, the innermost
-//! loops that can be: loads and stores become transfers of slices, arithmetic that of vectors, constants and values from outside vectors of
-//! equal elements. With `vectorize-reductions` so do loops that carry reductions, which keep a partial result per element.
-//! `test-fastest-varying` says which dimension of memory each loop has to run along, 0 for the last.
+//! Of each nest, as many loops within each other as `virtual-vector-size` has sizes become loops over vectors
+//! of these sizes, the innermost loops that can be: loads and stores become transfers of slices, arithmetic
+//! that of vectors, constants and values from outside vectors of equal elements. With `vectorize-reductions`
+//! so do loops that carry reductions, which keep a partial result per element. `test-fastest-varying` says
+//! which dimension of memory each loop has to run along, 0 for the last.
 //!
 //! # When
-//! A loop carries nothing through memory, and nothing by values but reductions; each access moves by one element along one dimension, or
-//! stays; bounds of inner loops do not depend on it. Where the iterations are no multiple of the size, what hangs over is not written: as
-//! memory ends there, or under a mask. Within parallel loops that holds for what is read as well.
+//! A loop carries nothing through memory, and nothing by values but reductions; each access moves by one
+//! element along one dimension, or stays; bounds of inner loops do not depend on it. Where the iterations are
+//! no multiple of the size, what hangs over is not written: as memory ends there, or under a mask. Within
+//! parallel loops that holds for what is read as well.
 //!
 //! # Exactness
 //! Reductions of floats may round otherwise, which a remark says.
@@ -98,9 +100,11 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 pub struct SuperVectorize {
     /// Elements of the vectors per dimension, outermost first, each at least 1. Without any nothing is done.
     pub sizes: Vec<i64>,
-    /// Empty, or per dimension the dimension of memory that its loop runs along, counted from the last one, which is 0; -1 for any.
+    /// Empty, or per dimension the dimension of memory that its loop runs along, counted from the last one,
+    /// which is 0; -1 for any.
     pub fastest_varying: Vec<i64>,
-    /// Loops that carry reductions become vectors, too: of one dimension only. Those of floats may give other results then, by rounding.
+    /// Loops that carry reductions become vectors, too: of one dimension only. Those of floats may give other
+    /// results then, by rounding.
     pub reductions: bool,
 }
 

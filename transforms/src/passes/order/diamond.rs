@@ -1,9 +1,10 @@
 //! `affine-diamond-tile`: cuts sweeps over a grid into diamonds, all of which can start at once.
 //!
-//! A loop over time with a loop over space in it, or with several one after the other, as stencils have them. Tiles along time and a
-//! skewed loop over space, as of `affine-loop-skew` and `affine-loop-tile`, start one after the other; tiles cut along both directions
-//! in which values travel have a first wavefront across the whole grid [Bandishti12]. The slope is the least by which no dependence goes
-//! back in either direction; loops further inside stay as they are.
+//! A loop over time with a loop over space in it, or with several one after the other, as stencils have them.
+//! Tiles along time and a skewed loop over space, as of `affine-loop-skew` and `affine-loop-tile`, start one
+//! after the other; tiles cut along both directions in which values travel have a first wavefront across the
+//! whole grid [Bandishti12]. The slope is the least by which no dependence goes back in either direction;
+//! loops further inside stay as they are.
 //!
 //! ```text
 //! for t { for i { B[i] = A[i-1] + A[i+1] } for i { A[i] = B[i] } }
@@ -183,7 +184,8 @@ impl Diamond {
         };
         let mut slope = 1;
         for dependence in inside(search.dependences, &stmts, nest.depth) {
-            // What does not go back with a slope does not with a greater one: no dependence goes back in time.
+            // What does not go back with a slope does not with a greater one: no dependence goes back in
+            // time.
             while let Some(pair) = goes_back(dependence, slope)? {
                 if slope == self.max_slope {
                     let message = format!(

@@ -1,8 +1,9 @@
 //! `affine-loop-distribute`: a loop for each part of a loop's body.
 //!
-//! Statements that depend on each other in a circle, by dependences that no loop around carries, must share a loop; all others get
-//! loops of their own, in an order that keeps their dependences [AllenKennedy87]. Where parts of a nest must share its outer loops, its
-//! inner ones are distributed. What is gained: parts whose loops can then be interchanged, tiled or run in parallel.
+//! Statements that depend on each other in a circle, by dependences that no loop around carries, must share a
+//! loop; all others get loops of their own, in an order that keeps their dependences [AllenKennedy87]. Where
+//! parts of a nest must share its outer loops, its inner ones are distributed. What is gained: parts whose
+//! loops can then be interchanged, tiled or run in parallel.
 //!
 //! Cost: a look at each dependence for each loop of a nest; new loops read again what the parts share.
 //!
@@ -117,8 +118,8 @@ fn distributed(search: &mut Search<'_>, members: &[Member], parts: Vec<Part>, de
     apart
 }
 
-/// The parts that must share a loop with `depth` others around it, in an order that keeps dependences between them: as near to the
-/// one that they are in as may be.
+/// The parts that must share a loop with `depth` others around it, in an order that keeps dependences between
+/// them: as near to the one that they are in as may be.
 fn groups(search: &Search<'_>, parts: &[Part], depth: usize) -> Vec<Vec<usize>> {
     let part = |stmt: StmtId| parts.iter().position(|(stmts, _)| stmts.contains(&stmt));
     let edges: BTreeSet<(usize, usize)> = inside(search.dependences, &all_stmts(parts), depth)

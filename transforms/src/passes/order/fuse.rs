@@ -1,17 +1,19 @@
 //! `affine-loop-fusion`: runs neighbouring loops together.
 //!
-//! Two loops that follow each other in one block become one if they share an array, run over the same counter values,
-//! and no instance of the second needs an instance of the first that would only run later: no dependence from first to
-//! second has a negative distance in the fused counter. Where that is not so as they are, and each iteration of the second gets a value from one of the
-//! first, these are lined up: the first loop is shifted, or runs the other way if it is parallel. Their bodies are then neighbours in turn and are fused the
-//! same way, as deep as possible. Parallel loops stay parallel: they are fused with each other only, and only if no
-//! dependence has a distance at all.
+//! Two loops that follow each other in one block become one if they share an array, run over the same counter
+//! values, and no instance of the second needs an instance of the first that would only run later: no
+//! dependence from first to second has a negative distance in the fused counter. Where that is not so as they
+//! are, and each iteration of the second gets a value from one of the first, these are lined up: the first
+//! loop is shifted, or runs the other way if it is parallel. Their bodies are then neighbours in turn and are
+//! fused the same way, as deep as possible. Parallel loops stay parallel: they are fused with each other
+//! only, and only if no dependence has a distance at all.
 //!
-//! Memory of the function's own of which each iteration uses one place has one place afterwards, as `mlir-opt` has it; where `fast-mem-space` says so,
-//! and it is not larger than `local-buf-threshold` KiB, in another memory space. That is proved for itself, or left alone; what is deallocated keeps its size.
+//! Memory of the function's own of which each iteration uses one place has one place afterwards, as
+//! `mlir-opt` has it; where `fast-mem-space` says so, and it is not larger than `local-buf-threshold` KiB, in
+//! another memory space. That is proved for itself, or left alone; what is deallocated keeps its size.
 //!
-//! With `mode=producer` only loops of which the second one reads what the first one writes are fused, with `mode=sibling` only those that read
-//! one array and do not depend on each other.
+//! With `mode=producer` only loops of which the second one reads what the first one writes are fused, with
+//! `mode=sibling` only those that read one array and do not depend on each other.
 //!
 //! ```text
 //! for i { B[i] = A[i] }  for i { C[i] = B[i] }           =>   for i { B[i] = A[i]; C[i] = B[i] }
@@ -328,7 +330,8 @@ impl Within<'_> {
         Ok(None)
     }
 
-    /// A value of the fused counter that only one of two loops runs for, told in words; `None` if they run for the same.
+    /// A value of the fused counter that only one of two loops runs for, told in words; `None` if they run
+    /// for the same.
     fn range_difference(
         &self,
         search: &Search<'_>,

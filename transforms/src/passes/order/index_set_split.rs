@@ -1,17 +1,19 @@
 //! `affine-index-set-split`: loops in parts, in which conditions do not change.
 //!
 //! # What
-//! A condition inside of a loop that a bound of its counter decides, or the choice of a `min` or `max` in a bound or op inside, changes at one
-//! number of the counter: the loop becomes two, one up to there and one from there on, each without what is decided in it. Outer loops first, each in
-//! `max-parts` parts at most.
+//! A condition inside of a loop that a bound of its counter decides, or the choice of a `min` or `max` in a
+//! bound or op inside, changes at one number of the counter: the loop becomes two, one up to there and one
+//! from there on, each without what is decided in it. Outer loops first, each in `max-parts` parts at most.
 //!
 //! # When
-//! The number is affine in what is known before the loop, and both sides of it may have iterations: that is decided over the integers. A loop with a step
-//! and several lower bounds is left alone. Instances keep their order.
+//! The number is affine in what is known before the loop, and both sides of it may have iterations: that is
+//! decided over the integers. A loop with a step and several lower bounds is left alone. Instances keep their
+//! order.
 //!
 //! # Cost
-//! Up to three tests of emptiness for each constraint, bound and part, within the budget of the function: what is not told in time is left as it
-//! is. At most [`MOST_OPS`] ops in a function, which are counted for each split.
+//! Up to three tests of emptiness for each constraint, bound and part, within the budget of the function:
+//! what is not told in time is left as it is. At most [`MOST_OPS`] ops in a function, which are counted for
+//! each split.
 //!
 //! # Examples
 //! ```text
@@ -188,7 +190,8 @@ struct Place {
     operands: Vec<ValueId>,
 }
 
-/// A number at which something inside of a loop changes while the loop runs, the first in the order of the text.
+/// A number at which something inside of a loop changes while the loop runs, the first in the order of the
+/// text.
 fn place_in(ir: &Ir, looping: ForOp, budget: &Budget) -> Option<Place> {
     // Those that the loop itself has on one side alone.
     let mut outside: Vec<Place> = Vec::new();

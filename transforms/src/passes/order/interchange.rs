@@ -1,8 +1,9 @@
 //! `affine-loop-interchange`: permutes perfectly nested loops.
 //!
 //! A permutation is legal if every dependence that no outer loop carries stays lexicographically positive
-//! [AllenKennedy87]. Without an explicit permutation the pass looks for the legal one with the best locality: loops whose
-//! counters move accesses by whole rows go outwards, loops that walk along rows or do not move accesses go inwards.
+//! [AllenKennedy87]. Without an explicit permutation the pass looks for the legal one with the best locality:
+//! loops whose counters move accesses by whole rows go outwards, loops that walk along rows or do not move
+//! accesses go inwards.
 //!
 //! ```text
 //! for i { for j { B[j][i] } }   =>   for j { for i { B[j][i] } }
@@ -70,8 +71,8 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interchange {
-    /// The new position of each loop, for nests of that many loops: the numbers from 0 up in any order. `None` looks
-    /// for the legal order of best locality.
+    /// The new position of each loop, for nests of that many loops: the numbers from 0 up in any order.
+    /// `None` looks for the legal order of best locality.
     pub permutation: Option<Vec<usize>>,
 }
 
@@ -137,7 +138,8 @@ impl Interchange {
             return Ok(identity);
         }
         let costs: Vec<u64> = (0..n).map(|k| cost(search.scop, nest, k)).collect();
-        // Cheapest innermost loop first, then the next one out; among equals the order closest to the original.
+        // Cheapest innermost loop first, then the next one out; among equals the order closest to the
+        // original.
         let key =
             |order: &Vec<usize>| (order.iter().rev().map(|old| costs[*old]).collect_vec(), order.clone());
         let mut best_refused = None;
@@ -184,7 +186,8 @@ fn cost(scop: &Scop, nest: &Nest, k: usize) -> u64 {
     accesses.map(|access| stride_class(access, nest.depth + k)).sum()
 }
 
-/// 0 if the counter does not move the access, 1 if it walks along a row, 8 if it jumps between rows or blocks.
+/// 0 if the counter does not move the access, 1 if it walks along a row, 8 if it jumps between rows or
+/// blocks.
 fn stride_class(access: &Access, counter: usize) -> u64 {
     let class = |relation: &loopwright_polyhedra::IntegerRelation| {
         let space = relation.space();

@@ -1,7 +1,7 @@
 //! `affine-optimize`: a parallel tiled order for each function, as `loopwright optimize` finds it.
 //!
-//! The order that is estimated to be fastest, or one with given tile sizes, goes through the gate [Bondhugula08]; what is refused and left
-//! alone is told in remarks. See [`optimize`](crate::optimize).
+//! The order that is estimated to be fastest, or one with given tile sizes, goes through the gate
+//! [Bondhugula08]; what is refused and left alone is told in remarks. See [`optimize`](crate::optimize).
 //!
 //! ```text
 //! for i { for j { for k { C[i][j] += A[i][k] * B[k][j] } } }   =>   parallel ti { for tk { for tj { for i { for k { for j { … } } } } } }

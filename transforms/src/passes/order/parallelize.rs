@@ -1,9 +1,10 @@
 //! `affine-parallelize`: turns loops without carried dependences into `affine.parallel`.
 //!
-//! A loop is parallel if it carries no dependence. Parallel loops become `affine.parallel`, within each other as well, as many as
-//! `max-nested` says, from the outermost one on. For each loop that is not parallel a remark names the dependence it carries.
-//! Reductions keep their order, so a loop that only accumulates is not parallel, unless `parallel-reductions` says so: then a loop that carries
-//! nothing but reductions, such as sums, becomes one with `reduce`. Of integers the result is the same; that of floats may differ by
+//! A loop is parallel if it carries no dependence. Parallel loops become `affine.parallel`, within each other
+//! as well, as many as `max-nested` says, from the outermost one on. For each loop that is not parallel a
+//! remark names the dependence it carries. Reductions keep their order, so a loop that only accumulates is
+//! not parallel, unless `parallel-reductions` says so: then a loop that carries nothing but reductions, such
+//! as sums, becomes one with `reduce`. Of integers the result is the same; that of floats may differ by
 //! rounding, which a remark says. What it carries through memory is no reduction.
 //!
 //! ```text
@@ -84,7 +85,8 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 pub struct Parallelize {
     /// A loop becomes parallel where fewer parallel loops than this are around it.
     pub max_nested: u32,
-    /// Loops that carry nothing but reductions are parallel, too. Those of floats may give other results then, by rounding.
+    /// Loops that carry nothing but reductions are parallel, too. Those of floats may give other results
+    /// then, by rounding.
     pub parallel_reductions: bool,
 }
 
@@ -155,7 +157,8 @@ impl Within {
 }
 
 impl Parallelize {
-    /// Makes loops of a function parallel within loops that carry values, and those that carry reductions, if asked for: the others are so already.
+    /// Makes loops of a function parallel within loops that carry values, and those that carry reductions, if
+    /// asked for: the others are so already.
     fn reducing(&self, edit: &mut Edit<'_>) -> Changed {
         let loops: Vec<ForOp> = edit.ir.walk(edit.func.0).filter_map(|op| ForOp::of(edit.ir, op)).collect();
         let carries = |ir: &Ir, op: OpId| !ir.op(op).results().is_empty();
@@ -213,7 +216,8 @@ fn reductions_in_parallel(ir: &Ir, looping: ForOp) -> Result<Vec<Reduction>, Str
     Ok(found)
 }
 
-/// Writes a loop as an `affine.parallel` that begins each reduction anew; what it began with is combined with the result.
+/// Writes a loop as an `affine.parallel` that begins each reduction anew; what it began with is combined with
+/// the result.
 fn make_parallel(ir: &mut Ir, looping: ForOp, reductions: &[Reduction]) {
     let (lower, upper, loc) = (looping.lower(ir), looping.upper(ir), ir.op(looping.0).loc.clone());
     let n_bounds = |map: &AffineMap| i32::try_from(map.n_results()).expect("fewer than 2^31 bounds");

@@ -1,7 +1,7 @@
 //! `affine-loop-reverse`: the last iteration of a loop first.
 //!
-//! Legal for a loop that carries no dependence: two iterations of it that depend on each other are told apart by a loop around. Its
-//! counter then goes up from the negative of the last number to that of the first.
+//! Legal for a loop that carries no dependence: two iterations of it that depend on each other are told apart
+//! by a loop around. Its counter then goes up from the negative of the last number to that of the first.
 //!
 //! ```text
 //! for i = 0 to 9 { A[i] = x }   =>   for i = -8 to 1 { A[-i] = x }

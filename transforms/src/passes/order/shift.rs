@@ -1,9 +1,9 @@
 //! `affine-loop-shift`: parts of a loop's body some iterations later than others.
 //!
-//! The body of each loop at a depth has parts: its statements and the loops in it. The first of the numbers says how many iterations
-//! later the first part runs, and so on; parts without a number run when they did. The loop has iterations before and behind in
-//! which not all parts run. Legal if no dependence between parts is turned around, which the gate finds out; a function in which one
-//! is stays as it is.
+//! The body of each loop at a depth has parts: its statements and the loops in it. The first of the numbers
+//! says how many iterations later the first part runs, and so on; parts without a number run when they did.
+//! The loop has iterations before and behind in which not all parts run. Legal if no dependence between parts
+//! is turned around, which the gate finds out; a function in which one is stays as it is.
 //!
 //! ```text
 //! for i = 0 to 9 { A[i] = x; B[i] = A[i] }   with by=0,1   =>   A[0] = x; for i = 1 to 9 { A[i] = x; B[i-1] = A[i-1] } B[8] = A[8]

@@ -1,8 +1,8 @@
 //! `affine-loop-skew`: makes loop nests tileable.
 //!
-//! Adds multiples of the outermost counter of a perfect nest to the inner ones, so that every dependence that no loop
-//! outside the nest carries gets a non-negative distance in all loops [WolfLam91]. The instances and their order stay the
-//! same; the loops come out with shifted bounds, ready for `affine-loop-tile`.
+//! Adds multiples of the outermost counter of a perfect nest to the inner ones, so that every dependence that
+//! no loop outside the nest carries gets a non-negative distance in all loops [WolfLam91]. The instances and
+//! their order stay the same; the loops come out with shifted bounds, ready for `affine-loop-tile`.
 //!
 //! ```text
 //! for t { for i { A[i] = A[i-1] + A[i] + A[i+1] } }   =>   for t { for i' = t + 1 .. { A[i' - t] = … } }
@@ -66,8 +66,8 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skew {
-    /// Multiples of the outermost counter to add to the inner ones, 0 for those that are not there; `None` looks for
-    /// the least that suffice.
+    /// Multiples of the outermost counter to add to the inner ones, 0 for those that are not there; `None`
+    /// looks for the least that suffice.
     pub factors: Option<Vec<i64>>,
     /// The greatest factor to try where `factors` is `None`, from 0 up; negative ones are not tried.
     pub max_factor: i64,

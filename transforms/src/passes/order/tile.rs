@@ -1,9 +1,10 @@
 //! `affine-loop-tile`: runs loop nests tile by tile.
 //!
-//! Each nest of perfectly nested loops is cut into bands: consecutive loops such that every dependence that no loop
-//! outside the band carries has a non-negative distance in all of them. Within a band any order of tiles that follows
-//! the loops is legal [IrigoinTriolet88]; triangular and other non-rectangular bands are tiled like rectangular ones.
-//! A loop that a cut leaves by itself stays as it is: strips of it would run in the order that they run in anyway.
+//! Each nest of perfectly nested loops is cut into bands: consecutive loops such that every dependence that
+//! no loop outside the band carries has a non-negative distance in all of them. Within a band any order of
+//! tiles that follows the loops is legal [IrigoinTriolet88]; triangular and other non-rectangular bands are
+//! tiled like rectangular ones. A loop that a cut leaves by itself stays as it is: strips of it would run in
+//! the order that they run in anyway.
 //!
 //! ```text
 //! for i = 0 to 64 { for j = 0 to i { S } }     with tile-sizes=32,16
@@ -20,7 +21,8 @@
 //! }
 //! ```
 //!
-//! Tiles begin where the loop begins, if that is a number or a function of parameters, else at multiples of their size.
+//! Tiles begin where the loop begins, if that is a number or a function of parameters, else at multiples of
+//! their size.
 
 use crate::gate::nest::{DistanceForm, Nest, backwards};
 use crate::gate::reordering::GateOptions;
@@ -112,9 +114,10 @@ pub enum TileSizes {
     All(i64),
     /// One for each loop of a band, outermost first, at least 1; further loops have 4.
     Each(Vec<i64>),
-    /// What a band touches is so many times as large as a cache of so many KiB: a tile has as many iterations, about equally many of each
-    /// loop, and such that they divide the iterations of a loop of which these are known. Bands that fit in the cache stay as they are; where
-    /// it is not known what they touch, tiles have 4 iterations of each loop.
+    /// What a band touches is so many times as large as a cache of so many KiB: a tile has as many
+    /// iterations, about equally many of each loop, and such that they divide the iterations of a loop of
+    /// which these are known. Bands that fit in the cache stay as they are; where it is not known what they
+    /// touch, tiles have 4 iterations of each loop.
     Cache {
         /// From 0 on; nothing is tiled for 0.
         kib: i64,
@@ -151,8 +154,9 @@ impl Default for TileSizes {
 pub struct Tile {
     /// Iterations per tile.
     pub sizes: TileSizes,
-    /// Loops over the points of a tile are written twice: with one lower and one upper bound each for tiles that are full, and as they are
-    /// otherwise for partial ones. Loops whose tiles are all full, as far as their bounds tell, are written once.
+    /// Loops over the points of a tile are written twice: with one lower and one upper bound each for tiles
+    /// that are full, and as they are otherwise for partial ones. Loops whose tiles are all full, as far as
+    /// their bounds tell, are written once.
     pub separate: bool,
 }
 
@@ -262,7 +266,8 @@ fn root(value: i64, n: usize) -> i64 {
     least
 }
 
-/// The greatest size up to this one, and up to half of the iterations, that divides them; of more than 2^32 iterations, the size.
+/// The greatest size up to this one, and up to half of the iterations, that divides them; of more than 2^32
+/// iterations, the size.
 fn divisor(size: i64, iterations: u64) -> i64 {
     let iterations = match i64::try_from(iterations) {
         Ok(iterations @ ..=0xffff_ffff) => iterations,

@@ -1,21 +1,24 @@
 //! `affine-array-contract`: local arrays with no more cells than hold values at a time.
 //!
 //! # Problem
-//! A local array of which only a window is live at a time can be folded: cells whose subscripts differ by a multiple of a number share a place.
+//! A local array of which only a window is live at a time can be folded: cells whose subscripts differ by a
+//! multiple of a number share a place.
 //!
 //! # Method
-//! For each dimension the number that its subscripts may be taken by (`storage/buffers/contraction.rs`). A dimension of number 1 goes; one whose number is not
-//! less than its size, or is not bounded, stays.
+//! For each dimension the number that its subscripts may be taken by (`storage/buffers/contraction.rs`). A
+//! dimension of number 1 goes; one whose number is not less than its size, or is not bounded, stays.
 //!
 //! # When
-//! The array is an allocation that only affine loads, affine stores and deallocations know, all of exactly one cell and outside of `affine.parallel`, and no
-//! read comes before all writes of its cell. The function is then proved to compute the same, or stays as it is.
+//! The array is an allocation that only affine loads, affine stores and deallocations know, all of exactly
+//! one cell and outside of `affine.parallel`, and no read comes before all writes of its cell. The function
+//! is then proved to compute the same, or stays as it is.
 //!
 //! # Exactness
 //! Lifetimes are exact: last writers of all reads. Differences are looked at over the integers.
 //!
 //! # Cost
-//! Dataflow of the function; for each of its values' flows, each write of the array, and each pair of components of the order, a least and a greatest value.
+//! Dataflow of the function; for each of its values' flows, each write of the array, and each pair of
+//! components of the order, a least and a greatest value.
 //!
 //! # Examples
 //! ```text

@@ -1,17 +1,20 @@
 //! `affine-data-copy-generate`: copies of what loops touch in buffers of a fast memory.
 //!
 //! # What
-//! For each loop of a block, and each run of other ops between them, the box around what is touched of a memref gets a buffer: it is copied
-//! in before, accesses go to the buffer, and what may be written is copied back behind. Copies move out of loops that they do not depend on. Where what a
-//! loop touches exceeds `fast-mem-capacity`, or is not known to be constant while there is one, or with `skip-non-unit-stride-loops` the loop goes by larger steps, its body is looked at instead. With
+//! For each loop of a block, and each run of other ops between them, the box around what is touched of a
+//! memref gets a buffer: it is copied in before, accesses go to the buffer, and what may be written is copied
+//! back behind. Copies move out of loops that they do not depend on. Where what a loop touches exceeds
+//! `fast-mem-capacity`, or is not known to be constant while there is one, or with
+//! `skip-non-unit-stride-loops` the loop goes by larger steps, its body is looked at instead. With
 //! `generate-dma` boxes are moved by transfers that are waited for.
 //!
 //! # When
-//! No other op may touch the memref where the buffer stands for it, through whatever handle, and the size of the box is constant. A box that is only
-//! written is copied in too, unless all of it is known to be written: mlir-opt writes garbage back. One of which all is written, and nothing read before, is not
-//! copied in: nobody may have written it. A transfer that might move elements that are
-//! not touched at the ends of partial tiles is a nest of loops instead, and so is one smaller than `min-dma-transfer` bytes.
-//! What comes out is proved to compute the same, else the function stays as it is.
+//! No other op may touch the memref where the buffer stands for it, through whatever handle, and the size of
+//! the box is constant. A box that is only written is copied in too, unless all of it is known to be written:
+//! mlir-opt writes garbage back. One of which all is written, and nothing read before, is not copied in:
+//! nobody may have written it. A transfer that might move elements that are not touched at the ends of
+//! partial tiles is a nest of loops instead, and so is one smaller than `min-dma-transfer` bytes. What comes
+//! out is proved to compute the same, else the function stays as it is.
 //!
 //! # Cost
 //! Integer sets per access ([`Bounding`]), and a proof.
@@ -236,7 +239,8 @@ impl Copies<'_, '_> {
         bytes.is_none_or(|bytes| bytes > capacity)
     }
 
-    /// The memrefs that are loaded from, and those that are stored to, in order, as far as they are to be copied.
+    /// The memrefs that are loaded from, and those that are stored to, in order, as far as they are to be
+    /// copied.
     fn memrefs(&self, ops: &[OpId]) -> (Vec<ValueId>, Vec<ValueId>) {
         let ir = &*self.edit.ir;
         let (mut reads, mut writes) = (Vec::new(), Vec::new());

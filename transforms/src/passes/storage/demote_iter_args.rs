@@ -1,15 +1,16 @@
 //! Values that loops carry, kept in memory (`affine-demote-iter-args`).
 //!
 //! # Problem
-//! The order of a loop that carries values in `iter_args` is fixed: what is around it cannot go inside, and it is one
-//! statement to everything that reorders loops. Programs of other front ends, and those that went through
-//! scalar replacement, are full of such loops.
+//! The order of a loop that carries values in `iter_args` is fixed: what is around it cannot go inside, and
+//! it is one statement to everything that reorders loops. Programs of other front ends, and those that went
+//! through scalar replacement, are full of such loops.
 //!
 //! # Method
-//! What is carried gets a cell: the one that the result is stored to right after the loop, if there is one, else one of
-//! a new array with a dimension for each loop around. The cell gets the first value before the loop, is read where an iteration
-//! begins, written where it ends, and read by whoever uses the result. Which cell may be used is not looked into here: the new function is proved to
-//! compute what the old one does ([`loopwright_prover::prove_equal`]), or the function stays as it is.
+//! What is carried gets a cell: the one that the result is stored to right after the loop, if there is one,
+//! else one of a new array with a dimension for each loop around. The cell gets the first value before the
+//! loop, is read where an iteration begins, written where it ends, and read by whoever uses the result. Which
+//! cell may be used is not looked into here: the new function is proved to compute what the old one does
+//! ([`loopwright_prover::prove_equal`]), or the function stays as it is.
 //!
 //! # Examples
 //! ```text
@@ -203,7 +204,8 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
         builder.store(next, cell.memref, cell.map.clone(), &cell.operands);
     }
     for (cell, result) in cells.iter().zip(&results) {
-        // Each user reads the cell itself: a value that was read before a loop would keep the loop in one statement with it.
+        // Each user reads the cell itself: a value that was read before a loop would keep the loop in one
+        // statement with it.
         for user in builder.ir.uses(*result).to_vec() {
             if Some(user.op) != cell.store {
                 builder.set_point(InsertionPoint::Before(user.op));

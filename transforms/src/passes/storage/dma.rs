@@ -1,13 +1,16 @@
-//! `affine-dma-generate`: what loops touch is moved to a fast memory while they still compute with what came before.
+//! `affine-dma-generate`: what loops touch is moved to a fast memory while they still compute with what came
+//! before.
 //!
 //! # What
-//! Of each nest, the outermost loops whose boxes fit in the fast memory, all together, get buffers that transfers fill and empty
-//! ([`DataCopyGenerate`]). Where loops go on to another box each time, there are two buffers of each, in turns: the transfer of the next iteration starts before this
-//! one computes ([`PipelineDataTransfer`]). Each transfer has a tag of its own.
+//! Of each nest, the outermost loops whose boxes fit in the fast memory, all together, get buffers that
+//! transfers fill and empty ([`DataCopyGenerate`]). Where loops go on to another box each time, there are two
+//! buffers of each, in turns: the transfer of the next iteration starts before this one computes
+//! ([`PipelineDataTransfer`]). Each transfer has a tag of its own.
 //!
 //! # When
-//! As for the two passes that it consists of: nothing else touches what is copied, boxes have constant sizes, and what comes out is proved to compute the same before
-//! transfers are put apart from their waits. Parts of boxes at the ends of partial tiles are copied by loops.
+//! As for the two passes that it consists of: nothing else touches what is copied, boxes have constant sizes,
+//! and what comes out is proved to compute the same before transfers are put apart from their waits. Parts of
+//! boxes at the ends of partial tiles are copied by loops.
 //!
 //! # Cost
 //! That of both passes.

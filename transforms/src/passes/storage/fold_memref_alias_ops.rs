@@ -1,11 +1,14 @@
-//! `affine-fold-memref-alias-ops` and `fold-memref-alias-ops`: accesses to memory itself instead of views of it.
+//! `affine-fold-memref-alias-ops` and `fold-memref-alias-ops`: accesses to memory itself instead of views of
+//! it.
 //!
 //! # What
-//! A load or store of an element of a `memref.subview`, `memref.expand_shape` or `memref.collapse_shape` becomes one of the memref that this is a view of;
-//! the subscripts there are computed before it. The one pass does so with affine accesses, the other with those of `memref`.
+//! A load or store of an element of a `memref.subview`, `memref.expand_shape` or `memref.collapse_shape`
+//! becomes one of the memref that this is a view of; the subscripts there are computed before it. The one
+//! pass does so with affine accesses, the other with those of `memref`.
 //!
 //! # When
-//! Always legal: an element of a view is one element of its source. Accesses by `vector`, and views whose collapsed dimensions are of unknown size, stay.
+//! Always legal: an element of a view is one element of its source. Accesses by `vector`, and views whose
+//! collapsed dimensions are of unknown size, stay.
 //!
 //! # Cost
 //! One op for each subscript.
@@ -133,8 +136,8 @@ fn fold_access(rewriter: &mut Rewriter<'_>, op: OpId, dialect: &str) -> bool {
     true
 }
 
-/// The n-th subscript of an access, with further values before and after its own. All are symbols; those that are none become
-/// dimensions where the map is brought into normal form.
+/// The n-th subscript of an access, with further values before and after its own. All are symbols; those that
+/// are none become dimensions where the map is brought into normal form.
 fn subscript(access: &ElementAccess, at: usize, [before, after]: [&[ValueId]; 2]) -> Option<Subscript> {
     let shift = u32::try_from(before.len()).ok()?;
     let (n_dims, n_symbols) = (access.map.dims, access.map.symbols);

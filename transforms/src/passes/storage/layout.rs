@@ -1,19 +1,22 @@
 //! `affine-mem-layout`: local arrays whose rows are what innermost loops go along.
 //!
 //! # Problem
-//! Neighbours in a row share lines of caches, and vectors are loaded from them. An array that the loops of a program go through column by column is better
-//! laid out by columns.
+//! Neighbours in a row share lines of caches, and vectors are loaded from them. An array that the loops of a
+//! program go through column by column is better laid out by columns.
 //!
 //! # Method
-//! Each access of a local array has one vote for each time it is thought to move: for the dimension along which it moves by one element with the
-//! innermost counter that it depends on, if there is such a one. The dimension with most votes becomes the last one; the others stay in their
-//! order. With `padding`, rows whose length is a multiple of 4096 bytes get longer: such rows compete for the same sets of caches.
+//! Each access of a local array has one vote for each time it is thought to move: for the dimension along
+//! which it moves by one element with the innermost counter that it depends on, if there is such a one. The
+//! dimension with most votes becomes the last one; the others stay in their order. With `padding`, rows whose
+//! length is a multiple of 4096 bytes get longer: such rows compete for the same sets of caches.
 //!
 //! # When
-//! The array is an allocation that only affine accesses of one element, and deallocations, know. Arguments and globals keep their layouts, which others know.
+//! The array is an allocation that only affine accesses of one element, and deallocations, know. Arguments
+//! and globals keep their layouts, which others know.
 //!
 //! # Exactness
-//! How often accesses move is estimated: a loop whose number of iterations is not constant counts for 100. That the program computes the same does not depend on it.
+//! How often accesses move is estimated: a loop whose number of iterations is not constant counts for 100.
+//! That the program computes the same does not depend on it.
 //!
 //! # Cost
 //! Linear in the accesses and the loops around each, and a proof.
@@ -179,7 +182,8 @@ impl MemLayout {
     }
 }
 
-/// The dimension along which an access moves by one element with the innermost counter that it depends on, and the loop.
+/// The dimension along which an access moves by one element with the innermost counter that it depends on,
+/// and the loop.
 fn row(ir: &Ir, access: &Access, rank: usize) -> Option<(usize, OpId)> {
     let mut loops = ir.ancestors(access.op).filter_map(|op| Some((op, ir.def(op).loop_like?.ranges?)));
     loops.find_map(|(op, ranges)| {

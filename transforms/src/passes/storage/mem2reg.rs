@@ -1,12 +1,14 @@
 //! `mem2reg`: values in the place of memory on the stack.
 //!
 //! # What
-//! An allocation on the stack of one element, which is only loaded and stored to, is dropped: each load becomes the value that was stored last. Where ways
-//! with different values meet, a block gets an argument. What was never stored is `ub.poison`.
+//! An allocation on the stack of one element, which is only loaded and stored to, is dropped: each load
+//! becomes the value that was stored last. Where ways with different values meet, a block gets an argument.
+//! What was never stored is `ub.poison`.
 //!
 //! # When
-//! All accesses are in the region of the allocation, be it in several blocks. Then it is right by construction. An allocation
-//! in a loop of blocks is another one in each iteration, which mlir-opt does not see in all cases.
+//! All accesses are in the region of the allocation, be it in several blocks. Then it is right by
+//! construction. An allocation in a loop of blocks is another one in each iteration, which mlir-opt does not
+//! see in all cases.
 //!
 //! # What mlir-opt does besides
 //! It looks again at memory that held other memory which is gone. Accesses of the affine dialect are

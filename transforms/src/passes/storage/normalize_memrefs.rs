@@ -1,18 +1,23 @@
 //! `normalize-memrefs`: memory in row-major order in the place of memory with another layout.
 //!
 //! # What
-//! A memref whose layout is an affine map or strided gets the sizes of what the map leads to, and accesses the subscripts that it makes of theirs. Memory that is
-//! allocated changes, and arguments and results of functions with all their calls, and views whose types tell all of them.
+//! A memref whose layout is an affine map or strided gets the sizes of what the map leads to, and accesses
+//! the subscripts that it makes of theirs. Memory that is allocated changes, and arguments and results of
+//! functions with all their calls, and views whose types tell all of them.
 //!
 //! # When
-//! No subscript of the map is negative, and sizes are known, or computed by tiles from those that are given. Memory is only freed, handed on in calls, returned, and
-//! accessed by affine subscripts: one element at a time, by vectors along rows that stay rows, or by transfers in an order that stays. Where anything else
-//! looks at it, all of it keeps its layout, also in other functions. Where mlir-opt changes what `memref.dim` says or what a cast looks at, it stays, too.
+//! No subscript of the map is negative, and sizes are known, or computed by tiles from those that are given.
+//! Memory is only freed, handed on in calls, returned, and accessed by affine subscripts: one element at a
+//! time, by vectors along rows that stay rows, or by transfers in an order that stays. Where anything else
+//! looks at it, all of it keeps its layout, also in other functions. Where mlir-opt changes what `memref.dim`
+//! says or what a cast looks at, it stays, too.
 //!
-//! Functions that others may call, and those that are declared, change their types, as in mlir-opt: a remark says so, as other programs need the same pass then.
+//! Functions that others may call, and those that are declared, change their types, as in mlir-opt: a remark
+//! says so, as other programs need the same pass then.
 //!
 //! # What mlir-opt does besides
-//! It leaves ops of `affine.apply` and constants that nobody needs, and all of a function where one memref in it stays.
+//! It leaves ops of `affine.apply` and constants that nobody needs, and all of a function where one memref in
+//! it stays.
 //!
 //! # Cost
 //! Linear in the accesses and calls.
@@ -112,7 +117,8 @@ impl Pass for NormalizeMemRefs {
     }
 }
 
-/// Gives all memrefs of groups that nothing is in the way of row-major types, and tells which functions have other types for it.
+/// Gives all memrefs of groups that nothing is in the way of row-major types, and tells which functions have
+/// other types for it.
 fn normalize(ir: &mut Ir, groups: &[Group], remarks: &mut Vec<(OpId, &'static str)>) -> Vec<OpId> {
     let mut functions: BTreeMap<OpId, FunctionType> = BTreeMap::new();
     for group in groups {

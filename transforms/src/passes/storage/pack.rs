@@ -1,14 +1,17 @@
-//! `affine-pack`: what inner loops touch of an array lies in a buffer of their own, in the order in which they go through it.
+//! `affine-pack`: what inner loops touch of an array lies in a buffer of their own, in the order in which
+//! they go through it.
 //!
 //! # What
-//! Inside of so many loops, the box around what is touched of the array gets a buffer: it is copied in before, accesses go to the buffer,
-//! and what may be written is copied back behind. The buffer may have its dimensions in another order, and longer rows than needed.
+//! Inside of so many loops, the box around what is touched of the array gets a buffer: it is copied in
+//! before, accesses go to the buffer, and what may be written is copied back behind. The buffer may have its
+//! dimensions in another order, and longer rows than needed.
 //!
 //! # When
-//! No other op inside may touch the array, through whatever handle, and the size of the box is constant, whatever the sizes of the array: loops are tiled before.
-//! Elements that are written are read right before, or all of the box is known to be written, and what is read of it was written inside: what is copied in may be what
-//! nobody wrote otherwise.
-//! What comes out is proved to compute the same, else the function stays as it is.
+//! No other op inside may touch the array, through whatever handle, and the size of the box is constant,
+//! whatever the sizes of the array: loops are tiled before. Elements that are written are read right before,
+//! or all of the box is known to be written, and what is read of it was written inside: what is copied in may
+//! be what nobody wrote otherwise. What comes out is proved to compute the same, else the function stays as
+//! it is.
 //!
 //! # Cost
 //! Integer sets per access ([`Bounding`](crate::storage::buffers::bounding::Bounding)), and a proof.
@@ -23,7 +26,8 @@
 //! ```
 //!
 //! # Reference
-//! Copies of tiles against conflicts in caches: [LamRothbergWolf91]; packed in the order of a kernel: [GotoVanDeGeijn08].
+//! Copies of tiles against conflicts in caches: [LamRothbergWolf91]; packed in the order of a kernel:
+//! [GotoVanDeGeijn08].
 
 pub use crate::edit::packing::{Pack, PackOrder};
 use crate::flow::memory::is_allocated;
@@ -165,7 +169,8 @@ impl Pack {
         self.array.as_ref().is_none_or(|name| is_called(ir, access.memref, name))
     }
 
-    /// The memrefs that ops in a block access, in the order of their first access, as far as they are asked for.
+    /// The memrefs that ops in a block access, in the order of their first access, as far as they are asked
+    /// for.
     fn memrefs(&self, ir: &Ir, block: BlockId) -> Vec<ValueId> {
         let mut found: Vec<ValueId> = Vec::new();
         let ops = ir.block(block).ops().iter().flat_map(|op| ir.walk(*op));

@@ -1,14 +1,16 @@
 //! `affine-prefetch-insert`: data of innermost loops announced some iterations before it is used.
 //!
 //! # What
-//! The accesses of an innermost `affine.for` move along memory. Those of one memref whose cells are less than a line apart share one
-//! `affine.prefetch`, of the cell that the foremost of them uses so many iterations later as fit in `latency` cycles: an iteration takes one for each op.
-//! Where several iterations use one line, one in so many of them announces it.
+//! The accesses of an innermost `affine.for` move along memory. Those of one memref whose cells are less than
+//! a line apart share one `affine.prefetch`, of the cell that the foremost of them uses so many iterations
+//! later as fit in `latency` cycles: an iteration takes one for each op. Where several iterations use one
+//! line, one in so many of them announces it.
 //!
 //! # When
-//! An announced cell must be there. It is one that an access of the same loop uses, in an iteration that there is: the prefetch is under the condition that
-//! the later iteration is one of the loop's. So the access must run in each iteration, of a loop in which every op comes to an end as far as is known; its
-//! subscripts must be linear in the counter, and its memref lie row by row. What does not move stays without.
+//! An announced cell must be there. It is one that an access of the same loop uses, in an iteration that
+//! there is: the prefetch is under the condition that the later iteration is one of the loop's. So the access
+//! must run in each iteration, of a loop in which every op comes to an end as far as is known; its subscripts
+//! must be linear in the counter, and its memref lie row by row. What does not move stays without.
 //!
 //! # Cost
 //! Linear in the function.
@@ -260,7 +262,8 @@ struct Moving {
 }
 
 impl Moving {
-    /// An access that runs in each iteration of a loop, as it is in its body; or why it is not known where it goes.
+    /// An access that runs in each iteration of a loop, as it is in its body; or why it is not known where it
+    /// goes.
     fn of(ir: &Ir, looping: ForOp, op: OpId) -> Option<Result<Moving, &'static str>> {
         let access = ElementAccess::of(ir, op)?;
         (ir.def(op).dialect() == "affine").then(|| Self::described(ir, looping, op, &access))

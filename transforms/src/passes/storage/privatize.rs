@@ -1,14 +1,17 @@
-//! `affine-privatize`: an array that each iteration of a loop writes before it reads it becomes one of the iteration's own.
+//! `affine-privatize`: an array that each iteration of a loop writes before it reads it becomes one of the
+//! iteration's own.
 //!
 //! # What
-//! A loop that carries dependences through local arrays alone, none of which hands a value from one iteration to another, gets arrays of its own for them:
-//! allocated at the beginning of each iteration and freed at its end. Then the loop carries nothing, and `affine-parallelize` makes it parallel. The
-//! outermost loop of which that is so gets them; loops inside of it stay as they are.
+//! A loop that carries dependences through local arrays alone, none of which hands a value from one iteration
+//! to another, gets arrays of its own for them: allocated at the beginning of each iteration and freed at its
+//! end. Then the loop carries nothing, and `affine-parallelize` makes it parallel. The outermost loop of
+//! which that is so gets them; loops inside of it stay as they are.
 //!
 //! # When
-//! Each read in the loop gets its value from a write in the same iteration, and no value goes out of the loop: that is told by the last writer of each read,
-//! exactly. The array is an allocation that only loads, stores and deallocations know, of the default order of its loops. The function is then proved
-//! to compute the same, or stays as it is.
+//! Each read in the loop gets its value from a write in the same iteration, and no value goes out of the
+//! loop: that is told by the last writer of each read, exactly. The array is an allocation that only loads,
+//! stores and deallocations know, of the default order of its loops. The function is then proved to compute
+//! the same, or stays as it is.
 //!
 //! # Cost
 //! Dependences and dataflow of the function; an allocation for each iteration.

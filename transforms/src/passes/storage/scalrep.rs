@@ -1,12 +1,14 @@
 //! `affine-scalrep`: values in the place of loads, as far as it is known what memory holds.
 //!
 //! # What
-//! An affine load becomes the value of the last store to its element, or of an earlier load of it; a store that is written over before anybody reads is dropped, and
-//! so is an allocation whose loads are all gone.
+//! An affine load becomes the value of the last store to its element, or of an earlier load of it; a store
+//! that is written over before anybody reads is dropped, and so is an allocation whose loads are all gone.
 //!
 //! # When
-//! The store or load comes before, in the same block or one around, with the same subscripts, and nothing between them, or in a loop around the load
-//! alone, may write the memref: only allocations are distinct from other memrefs, as in mlir-opt. What comes out is proved to compute the same, else the function stays as it is.
+//! The store or load comes before, in the same block or one around, with the same subscripts, and nothing
+//! between them, or in a loop around the load alone, may write the memref: only allocations are distinct from
+//! other memrefs, as in mlir-opt. What comes out is proved to compute the same, else the function stays as it
+//! is.
 //!
 //! # Cost
 //! Each access looks at the ops before it, at most [`MOST_OPS`] of them; and a proof.

@@ -1,8 +1,9 @@
 //! Chains of `arith` ops with constants: sums of sums, products of products, comparisons turned around.
 //!
 //! # Exactness
-//! Sums and products wrap around alike, in whatever order. What both ops of a chain promise, not to wrap around, the one in their place
-//! promises if its constant is the sum or product of theirs as a number, too: then its result is that of the chain as a number.
+//! Sums and products wrap around alike, in whatever order. What both ops of a chain promise, not to wrap
+//! around, the one in their place promises if its constant is the sum or product of theirs as a number, too:
+//! then its result is that of the chain as a number.
 
 use crate::loops::expansion::promised;
 use crate::simplify::greedy::Rewriter;

@@ -1,8 +1,8 @@
-//! Values that ops hand to their regions and get back from them: those that are always the same, those that nobody needs, and those
-//! that there are twice.
+//! Values that ops hand to their regions and get back from them: those that are always the same, those that
+//! nobody needs, and those that there are twice.
 //!
-//! Ops tell their ways of control ([`Way`](loopwright_affine_ir::Way)); what is handed over on them becomes results or arguments, which are
-//! called targets here.
+//! Ops tell their ways of control ([`Way`](loopwright_affine_ir::Way)); what is handed over on them becomes
+//! results or arguments, which are called targets here.
 
 use crate::simplify::greedy::Rewriter;
 use loopwright_affine_ir::{Ir, OpId, ValueId};

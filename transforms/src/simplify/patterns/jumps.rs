@@ -1,4 +1,5 @@
-//! Jumps that are not needed: to blocks that nothing else leads to, to blocks that only lead on, by conditions that are known.
+//! Jumps that are not needed: to blocks that nothing else leads to, to blocks that only lead on, by
+//! conditions that are known.
 
 use crate::flow::values::branches::{Target, targets};
 use crate::simplify::greedy::Rewriter;

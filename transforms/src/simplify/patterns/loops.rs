@@ -38,7 +38,8 @@ pub(crate) fn empty_affine_for(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// How many iterations a counter makes between bounds by a step; a number that is 0 or 1 only if they are so many.
+/// How many iterations a counter makes between bounds by a step; a number that is 0 or 1 only if they are so
+/// many.
 pub(super) fn iterations(ir: &Ir, [lower, upper, step]: [ValueId; 3], is_unsigned: bool) -> Option<i128> {
     if lower == upper {
         return Some(0);

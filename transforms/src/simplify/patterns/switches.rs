@@ -75,7 +75,8 @@ pub(crate) fn known_number(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// One in a block that another by the same number leads to in one way: what that number is, or is not, is known.
+/// One in a block that another by the same number leads to in one way: what that number is, or is not, is
+/// known.
 pub(crate) fn number_of_jump_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let Some(switch) = Switch::of(rewriter.ir, op) else { return false };
     let Some(block) = rewriter.ir.op(op).parent() else { return false };

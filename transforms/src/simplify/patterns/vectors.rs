@@ -1,4 +1,5 @@
-//! Vectors whose elements are those of others, masks that are known, and transfers that stay inside of memory.
+//! Vectors whose elements are those of others, masks that are known, and transfers that stay inside of
+//! memory.
 
 use crate::simplify::greedy::Rewriter;
 use loopwright_affine_ir::{AffineExpr, Attr, DenseElements, Ir, OpId, OpSpec, Type, ValueId, constant};

@@ -1,17 +1,18 @@
 //! The box around the cells that are touched, with bounds that depend on symbols and sizes that do not.
 //!
 //! # Problem
-//! For each dimension of a [`Footprint`], find lower and upper bounds that all cells keep, the tightest that single affine expressions
-//! give, one of them to count from, and a constant that the distance from there never exceeds.
+//! For each dimension of a [`Footprint`], find lower and upper bounds that all cells keep, the tightest that
+//! single affine expressions give, one of them to count from, and a constant that the distance from there
+//! never exceeds.
 //!
 //! # Method
-//! The bounds that the projection of each piece onto the dimension has are candidates; those that all pieces keep stay, and of those that
-//! not all pieces have the ones that say something new. Where none is left, the least value of all is taken if there is one,
-//! and the size of the memref is the last resort.
+//! The bounds that the projection of each piece onto the dimension has are candidates; those that all pieces
+//! keep stay, and of those that not all pieces have the ones that say something new. Where none is left, the
+//! least value of all is taken if there is one, and the size of the memref is the last resort.
 //!
 //! # Exactness
-//! Whether a bound holds and how far two bounds are apart is decided exactly over the integers. The box has all cells that are
-//! touched, and may have others.
+//! Whether a bound holds and how far two bounds are apart is decided exactly over the integers. The box has
+//! all cells that are touched, and may have others.
 //!
 //! # Cost
 //! A projection per piece and dimension, and an emptiness test per candidate and piece.
@@ -87,7 +88,8 @@ impl Limit {
         Some(most + 1)
     }
 
-    /// The constraint that `dim` keeps to this limit, as a row of a relation whose symbols are those of the limit.
+    /// The constraint that `dim` keeps to this limit, as a row of a relation whose symbols are those of the
+    /// limit.
     pub(crate) fn row(&self, relation: &IntegerRelation, dim: usize, side: Side) -> Vec<Int> {
         let sign = if side == Side::Lower { 1 } else { -1 };
         let first = relation.space().offset(VarKind::Symbol);

@@ -1,8 +1,10 @@
-//! What can be copied in a buffer for some ops: whether nothing else touches it, the box, and which way it is copied.
+//! What can be copied in a buffer for some ops: whether nothing else touches it, the box, and which way it is
+//! copied.
 //!
 //! # Method
-//! All accesses of the memref among the ops make its footprint, and the box around that ([`Bounding`]) is the buffer. It is copied in unless all of it is known to
-//! be written, and nothing of it read before, and out if some of it may be written.
+//! All accesses of the memref among the ops make its footprint, and the box around that ([`Bounding`]) is the
+//! buffer. It is copied in unless all of it is known to be written, and nothing of it read before, and out if
+//! some of it may be written.
 //!
 //! # Exactness
 //! What is not known refuses the copy, or makes one more way of it.
@@ -153,7 +155,8 @@ impl Site<'_> {
         })
     }
 
-    /// The outermost loop around that the copy does not depend on, with nothing in between that touches the memref.
+    /// The outermost loop around that the copy does not depend on, with nothing in between that touches the
+    /// memref.
     fn hoisted(&self, symbols: &[ValueId], is_written: bool) -> Option<OpId> {
         let Site { ir, ops, memref, .. } = *self;
         let (block, inside) = (ir.op(ops[0]).parent(), ops.iter().copied().collect::<HashSet<OpId>>());
@@ -178,8 +181,8 @@ impl Site<'_> {
         found
     }
 
-    /// Whether an op itself, without its regions, may touch elements of the memref in a way that forbids a copy: any, or only
-    /// writes, if the copy is not written.
+    /// Whether an op itself, without its regions, may touch elements of the memref in a way that forbids a
+    /// copy: any, or only writes, if the copy is not written.
     fn may_touch(&self, op: OpId, is_written: bool) -> bool {
         let Site { ir, memref, .. } = *self;
         let are_apart = |other: ValueId| are_apart(ir, other, memref, self.args_may_alias);

@@ -1,16 +1,19 @@
 //! Arrays with no more cells than hold values at a time.
 //!
 //! # Method
-//! A cell is live from the write of a value to its last read; two cells are in conflict if one is written while the other is live. Of the differences of
-//! the subscripts of such cells, the number for the first dimension is one more than the greatest magnitude of the first component; that for the next,
-//! one more than the greatest magnitude of the next component among the differences that are zero before it; and so on. A nonzero difference has a first
-//! component that is not zero, which is less than its number: no two cells in conflict share a place.
+//! A cell is live from the write of a value to its last read; two cells are in conflict if one is written
+//! while the other is live. Of the differences of the subscripts of such cells, the number for the first
+//! dimension is one more than the greatest magnitude of the first component; that for the next, one more than
+//! the greatest magnitude of the next component among the differences that are zero before it; and so on. A
+//! nonzero difference has a first component that is not zero, which is less than its number: no two cells in
+//! conflict share a place.
 //!
 //! # Exactness
 //! Lifetimes are exact: last writers of all reads. Differences are looked at over the integers.
 //!
 //! # Cost
-//! For each of the values' flows, each write of the array, and each pair of components of the order, a least and a greatest value.
+//! For each of the values' flows, each write of the array, and each pair of components of the order, a least
+//! and a greatest value.
 //!
 //! # Reference
 //! [LefebvreFeautrier98], with windows as [DarteSchreiberVillard05] has them.
@@ -63,7 +66,8 @@ fn obstacle(ir: &Ir, locals: &Locals, array: ArrayId, memref: ValueId) -> Option
     flows.any(|flow| !flow.exact).then(|| "last writers are not known".into())
 }
 
-/// For each dimension of a local array by which number its subscripts may be taken, `None` for any; or why that is not known.
+/// For each dimension of a local array by which number its subscripts may be taken, `None` for any; or why
+/// that is not known.
 pub(crate) fn numbers(
     ir: &Ir,
     locals: &Locals,
@@ -255,7 +259,8 @@ pub(crate) enum Ones {
     Kept,
 }
 
-/// Takes subscripts of a memref by numbers, where these are less than its sizes; whether it has fewer cells now.
+/// Takes subscripts of a memref by numbers, where these are less than its sizes; whether it has fewer cells
+/// now.
 pub(crate) fn fold(ir: &mut Ir, memref: ValueId, numbers: &[Option<i64>], ones: Ones) -> bool {
     let (Some(ty), Some(op)) = (ir.ty(memref).as_memref().cloned(), ir.defining_op(memref)) else {
         return false;

@@ -1,12 +1,14 @@
 //! Copies of parts of memrefs in buffers, and accesses that go to the buffer instead.
 //!
 //! # Method
-//! The box around what is touched ([`Bounding`]) gets a buffer. What comes in is copied before a place, by a nest of loops or one
-//! transfer that is waited for; what goes out is copied back behind it. Each access subtracts the start of the box from
-//! its subscripts. The ops, their order, and the `affine.apply` ops that are left over are those of mlir-opt.
+//! The box around what is touched ([`Bounding`]) gets a buffer. What comes in is copied before a place, by a
+//! nest of loops or one transfer that is waited for; what goes out is copied back behind it. Each access
+//! subtracts the start of the box from its subscripts. The ops, their order, and the `affine.apply` ops that
+//! are left over are those of mlir-opt.
 //!
 //! # Invariants
-//! A transfer is of a box of constant size: its rows lie apart by a constant, and all of its cells are in the box of what is touched.
+//! A transfer is of a box of constant size: its rows lie apart by a constant, and all of its cells are in the
+//! box of what is touched.
 
 use crate::loops::affine_for::{front, promote_if_single};
 use crate::storage::buffers::bounding::{Bounding, Extent};
@@ -72,7 +74,8 @@ pub(crate) enum Rows {
     Apart { stride: i64, elements: i64 },
 }
 
-/// How the elements of a box lie in its memref; `None` if one stride does not tell, or parts of the box may be missing.
+/// How the elements of a box lie in its memref; `None` if one stride does not tell, or parts of the box may
+/// be missing.
 pub(crate) fn rows(ty: &MemRefType, bounding: &Bounding) -> Option<Rows> {
     let is_full = bounding.extents.iter().all(|extent| extent.is_full);
     if ty.layout != Layout::Identity || !is_full {

@@ -1,13 +1,15 @@
-//! What is known of the cells of a box: whether accesses write all of them, and whether they are in the memref.
+//! What is known of the cells of a box: whether accesses write all of them, and whether they are in the
+//! memref.
 //!
 //! # Problem
-//! A box has cells that no access touches. One that is copied back must have been written or copied in before, and one that is
-//! copied at all must be there.
+//! A box has cells that no access touches. One that is copied back must have been written or copied in
+//! before, and one that is copied at all must be there.
 //!
 //! # Method
-//! The box is a set over the symbols, as the cells of each access are. That it is within the union of what is written for
-//! sure is asked of both. It is in the memref if its size says so, or if along each dimension it ends at cells that are
-//! touched for sure, wherever they are along the others: they are in the memref, or the program has no meaning.
+//! The box is a set over the symbols, as the cells of each access are. That it is within the union of what is
+//! written for sure is asked of both. It is in the memref if its size says so, or if along each dimension it
+//! ends at cells that are touched for sure, wherever they are along the others: they are in the memref, or
+//! the program has no meaning.
 //!
 //! # Exactness
 //! `true` is certain; `false` may be for want of steps.
@@ -31,8 +33,8 @@ impl Bounding {
         written.is_ok_and(|written| all.is_subset(&written, budget).unwrap_or(false))
     }
 
-    /// Whether all cells of the box are known to be in the memref: it is large enough, or along each dimension the box ends at cells
-    /// that are touched for sure.
+    /// Whether all cells of the box are known to be in the memref: it is large enough, or along each
+    /// dimension the box ends at cells that are touched for sure.
     pub(crate) fn is_inside(&self, footprint: &Footprint, budget: &Budget) -> bool {
         let dims = 0..footprint.shape.len();
         dims.into_iter().all(|dim| self.is_inside_along(footprint, dim, budget).unwrap_or(false))
@@ -80,7 +82,8 @@ impl Bounding {
     }
 }
 
-/// The cells that along one dimension are at most where some cell is, or at least with the sign -1; anywhere along others.
+/// The cells that along one dimension are at most where some cell is, or at least with the sign -1; anywhere
+/// along others.
 fn up_to(
     cells: &IntegerRelation,
     dim: usize,

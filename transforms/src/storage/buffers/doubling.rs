@@ -1,8 +1,8 @@
 //! Buffers that two iterations of a loop use in turn.
 //!
 //! # Method
-//! The buffer gets a leading dimension of size 2, allocated before the loop and freed behind it. In the loop all accesses and
-//! transfers go to the half that the counter, divided by the step, says by its parity.
+//! The buffer gets a leading dimension of size 2, allocated before the loop and freed behind it. In the loop
+//! all accesses and transfers go to the half that the counter, divided by the step, says by its parity.
 //!
 //! # Invariants
 //! Only loads, stores, transfers and deallocations know the buffer, and all but the last are in the loop.
@@ -81,8 +81,8 @@ pub(crate) fn dma_wait(ir: &Ir, op: OpId) -> Option<AffineDmaWait<'_>> {
     ir.def(op).awaited.filter(|_| ir.def(op).dialect() == "affine").and_then(|_| AffineDmaWait::of(ir, op))
 }
 
-/// Whether a buffer can have two halves: it is allocated with a constant size, and besides ops that free it only accesses
-/// and transfers in the body of the loop know it.
+/// Whether a buffer can have two halves: it is allocated with a constant size, and besides ops that free it
+/// only accesses and transfers in the body of the loop know it.
 pub(crate) fn can_double(ir: &Ir, looping: ForOp, memref: ValueId) -> bool {
     let is_plain = |op: OpId| {
         let is_stored = ElementAccess::of(ir, op).is_some_and(|access| access.value == Some(memref));

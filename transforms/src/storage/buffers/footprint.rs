@@ -1,17 +1,17 @@
 //! Which cells of a memref the affine accesses of some ops touch.
 //!
 //! # Problem
-//! For a place in the program, and ops of one block behind it, describe the cells of a memref that they touch by sets over the
-//! values that are known at that place.
+//! For a place in the program, and ops of one block behind it, describe the cells of a memref that they touch
+//! by sets over the values that are known at that place.
 //!
 //! # Method
-//! Each access is a set of cells: its subscripts over the counters of the loops between the place and the access, which exist within their
-//! bounds and under the conditions around; values from before the place are symbols. What bounds say of symbols that are counters of outer
-//! loops is kept apart, as what is known.
+//! Each access is a set of cells: its subscripts over the counters of the loops between the place and the
+//! access, which exist within their bounds and under the conditions around; values from before the place are
+//! symbols. What bounds say of symbols that are counters of outer loops is kept apart, as what is known.
 //!
 //! # Exactness
-//! A piece that is not exact may have cells that are not touched: where a value is not affine in the symbols, a region may
-//! not run, or a condition is no conjunction. It never lacks one.
+//! A piece that is not exact may have cells that are not touched: where a value is not affine in the symbols,
+//! a region may not run, or a condition is no conjunction. It never lacks one.
 //!
 //! # Cost
 //! Linear in the accesses, with the loops around each.
@@ -135,7 +135,8 @@ impl Footprint {
     }
 }
 
-/// The values that a map is applied to, dimensions first, and those that bounds of counters among them depend on.
+/// The values that a map is applied to, dimensions first, and those that bounds of counters among them depend
+/// on.
 fn values_of(ir: &Ir, map: &AffineMap, operands: &[ValueId]) -> Vec<ValueId> {
     let (mut dims, mut symbols) = (Vec::new(), Vec::new());
     let add = |list: &mut Vec<ValueId>, value: ValueId| {
@@ -176,7 +177,8 @@ pub(crate) fn is_known_before(ir: &Ir, value: ValueId, op: OpId) -> bool {
     ir.defining_op(value).is_none_or(|defining| ir.position(defining) < ir.position(top))
 }
 
-/// The ops with regions around an op, outermost first, up to those of a block (without one, all), and which region leads on.
+/// The ops with regions around an op, outermost first, up to those of a block (without one, all), and which
+/// region leads on.
 pub(crate) fn around(ir: &Ir, op: OpId, base: Option<BlockId>) -> Vec<(OpId, usize)> {
     let mut path = Vec::new();
     let mut inner = op;
@@ -191,7 +193,8 @@ pub(crate) fn around(ir: &Ir, op: OpId, base: Option<BlockId>) -> Vec<(OpId, usi
     path
 }
 
-/// What the loops and conditionals around an op, up to those of a block, ask: maps, each with what it is applied to.
+/// What the loops and conditionals around an op, up to those of a block, ask: maps, each with what it is
+/// applied to.
 fn reached_by(ir: &Ir, op: OpId, base: BlockId) -> Vec<(AffineMap, Vec<ValueId>)> {
     let mut asked = Vec::new();
     for (op, _) in around(ir, op, Some(base)) {
@@ -261,7 +264,8 @@ enum Counter {
     Column,
 }
 
-/// Adds the bounds of a counter; `false` if they are not affine, or the loop has several lower bounds and a step.
+/// Adds the bounds of a counter; `false` if they are not affine, or the loop has several lower bounds and a
+/// step.
 fn add_range(
     ir: &Ir,
     cells: &mut IntegerRelation,

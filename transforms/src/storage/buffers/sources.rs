@@ -1,8 +1,9 @@
-//! Whether what ops read of a memref is what they have written themselves: then a copy need not hold what was there before.
+//! Whether what ops read of a memref is what they have written themselves: then a copy need not hold what was
+//! there before.
 //!
 //! # Method
-//! The function's dataflow tells the last write before each read. What the ops read is their own where each such write is by one of them,
-//! carried by no loop around the copy, and no read comes before all writes.
+//! The function's dataflow tells the last write before each read. What the ops read is their own where each
+//! such write is by one of them, carried by no loop around the copy, and no read comes before all writes.
 //!
 //! # Exactness
 //! `true` is certain; `false` may be for want of steps, or where something is not followed.
@@ -30,7 +31,8 @@ impl Sources {
         Some(Self { scop, flow })
     }
 
-    /// Whether what some accesses read was written by them since the op at `place`, in front of which a copy would be made, was reached.
+    /// Whether what some accesses read was written by them since the op at `place`, in front of which a copy
+    /// would be made, was reached.
     pub(crate) fn are_among(&self, ir: &Ir, accesses: &[Access], place: OpId) -> bool {
         let ops: HashSet<OpId> = accesses.iter().map(|access| access.op).collect();
         let outer: Vec<OpId> = ir.ancestors(place).collect();
@@ -66,8 +68,8 @@ fn is_entered(ir: &Ir, stmt: &Stmt, op: OpId) -> bool {
     ir.ancestors(op).all(|around| ir.def(around).loop_like.is_none() || stmt.loops.contains(&around))
 }
 
-/// Whether the first of these accesses of some memref is a write, and a later one a read. Where none is, asking for sources is not worth its
-/// cost.
+/// Whether the first of these accesses of some memref is a write, and a later one a read. Where none is,
+/// asking for sources is not worth its cost.
 pub(crate) fn writes_first(accesses: impl IntoIterator<Item = Access>) -> bool {
     let mut first: HashMap<ValueId, AccessKind> = HashMap::new();
     accesses.into_iter().any(|access| {

@@ -6,7 +6,8 @@ use loopwright_analysis::{ArrayId, StmtId};
 use loopwright_polyhedra::{ColumnBounds, Exhausted, Int, PresburgerRelation, SetError};
 use std::collections::BTreeMap;
 
-/// The bytes of the least boxes around what the statements touch of each array; `None` where one has no sides that are known.
+/// The bytes of the least boxes around what the statements touch of each array; `None` where one has no sides
+/// that are known.
 ///
 /// A dimension of a size that is known has no more cells than that. Exact for boxes.
 pub(crate) fn touched_bytes(search: &Search<'_>, stmts: &[StmtId]) -> Result<Option<Int>, Exhausted> {

@@ -17,14 +17,16 @@ pub(crate) fn is_plain(ir: &Ir, op: OpId, memref: ValueId) -> bool {
     access.memref == memref && access.value != Some(memref) && access.operands.iter().all(is_affine)
 }
 
-/// Whether an op reads or writes a vector at affine subscripts, along so many of the last dimensions of a memref.
+/// Whether an op reads or writes a vector at affine subscripts, along so many of the last dimensions of a
+/// memref.
 pub(crate) fn is_vector_access(ir: &Ir, op: OpId, memref: ValueId, along: impl Fn(usize) -> bool) -> bool {
     let def = ir.def(op);
     let access = def.vector_access.filter(|_| def.has(Traits::AFFINE_OPERANDS)).and_then(|of| of(ir, op));
     access.is_some_and(|access| access.memref == memref && along(access.along.len()))
 }
 
-/// Whether an op starts a transfer of elements in row-major order at affine subscripts, where a memref `keeps_order`, or has a tag in it, which is one element.
+/// Whether an op starts a transfer of elements in row-major order at affine subscripts, where a memref
+/// `keeps_order`, or has a tag in it, which is one element.
 pub(crate) fn is_transfer(ir: &Ir, op: OpId, memref: ValueId, keeps_order: impl Fn() -> bool) -> bool {
     let def = ir.def(op);
     if !def.has(Traits::AFFINE_OPERANDS) {

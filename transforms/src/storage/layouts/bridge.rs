@@ -1,11 +1,13 @@
 //! Functions of the old types around those of new ones, so that both can be compared.
 //!
 //! # Method
-//! In a copy of the program, a function whose arguments have other types gets another name, by which it is called; what has its name takes arguments of the
-//! old types, copies each to memory of the new type, calls the function, and copies back what is written. Then calls of functions that have other types are followed.
+//! In a copy of the program, a function whose arguments have other types gets another name, by which it is
+//! called; what has its name takes arguments of the old types, copies each to memory of the new type, calls
+//! the function, and copies back what is written. Then calls of functions that have other types are followed.
 //!
 //! # When
-//! Only arguments have other types, and nothing of the function frees memory or returns a memref: what is left is what its caller's memory holds.
+//! Only arguments have other types, and nothing of the function frees memory or returns a memref: what is
+//! left is what its caller's memory holds.
 
 use crate::flow::values::branches::SEGMENTS;
 use crate::flow::values::inlining::{inline_call, obstacle};
@@ -20,7 +22,8 @@ use std::sync::Arc;
 /// So many calls are followed at most, and so many within each other: functions may call themselves.
 const CALLS: (usize, usize) = (200, 4);
 
-/// Both programs as their callers saw the first, if there are functions that they see otherwise in the second.
+/// Both programs as their callers saw the first, if there are functions that they see otherwise in the
+/// second.
 pub(crate) fn as_seen_before(before: &Ir, after: &Ir, calls: &Calls) -> Option<[Ir; 2]> {
     let has_other_type = |func: &FuncOp| func.ty(before) != func.ty(after);
     let mut changed: Vec<FuncOp> = FuncOp::defined(before).filter(has_other_type).collect();

@@ -1,11 +1,13 @@
 //! Memory in row-major order that has room for all elements of another layout.
 //!
 //! # Method
-//! Each result of the layout's map is a subscript of the new memory. Where all dimensions that it depends on have sizes that are known, so has it: the greatest
-//! value, and one. Otherwise it is a dimension, or a quotient or remainder of one, as tiles have them, and its size is computed when memory is allocated.
+//! Each result of the layout's map is a subscript of the new memory. Where all dimensions that it depends on
+//! have sizes that are known, so has it: the greatest value, and one. Otherwise it is a dimension, or a
+//! quotient or remainder of one, as tiles have them, and its size is computed when memory is allocated.
 //!
 //! # Exactness
-//! The new sizes hold all elements; where dimensions cancel each other out in the map they may be greater than needed.
+//! The new sizes hold all elements; where dimensions cancel each other out in the map they may be greater
+//! than needed.
 
 use loopwright_affine_ir::{AffineExpr, AffineMap, BinaryKind, Builder, Layout, MemRefType, ValueId};
 
@@ -20,7 +22,8 @@ pub(crate) struct RowMajor {
 }
 
 impl RowMajor {
-    /// `None` for a type that is row-major already, or whose map has symbols, subscripts below zero, or sizes that cannot be told.
+    /// `None` for a type that is row-major already, or whose map has symbols, subscripts below zero, or sizes
+    /// that cannot be told.
     pub(crate) fn of(ty: &MemRefType) -> Option<Self> {
         let map = layout_map(ty)?;
         let ranges: Vec<Option<Range>> = ty.shape.iter().map(known_range).collect::<Option<_>>()?;
@@ -62,7 +65,8 @@ impl RowMajor {
         apart.is_some_and(|apart| apart.as_const().is_some())
     }
 
-    /// Whether neighbours along each of the last dimensions, so many of them, are neighbours along the same one of the new memory, counted from the last.
+    /// Whether neighbours along each of the last dimensions, so many of them, are neighbours along the same
+    /// one of the new memory, counted from the last.
     pub(crate) fn keeps_rows(&self, n_dims: usize) -> bool {
         let (rank, n_results) = (self.map.dims as usize, self.map.n_results());
         n_dims <= rank
@@ -87,7 +91,8 @@ fn position(subscripts: &[AffineExpr], shape: &[Option<i64>]) -> Option<AffineEx
     Some(sum)
 }
 
-/// The map from subscripts to those of the memory, if it has no symbols and there is more to it than the identity.
+/// The map from subscripts to those of the memory, if it has no symbols and there is more to it than the
+/// identity.
 fn layout_map(ty: &MemRefType) -> Option<AffineMap> {
     match &ty.layout {
         Layout::Map(map) => (map.symbols == 0).then(|| AffineMap::clone(map)),

@@ -1,8 +1,9 @@
 //! Memrefs that have to have one type, as they are handed on in calls and returned.
 //!
 //! # Method
-//! Values, arguments and results of functions are places; two of them are joined where one is handed to the other. A place from which memory goes where nobody
-//! asks for its layout has an obstacle, and then all those that are joined with it keep theirs.
+//! Values, arguments and results of functions are places; two of them are joined where one is handed to the
+//! other. A place from which memory goes where nobody asks for its layout has an obstacle, and then all those
+//! that are joined with it keep theirs.
 
 use crate::flow::memory::is_allocated;
 use crate::flow::values::symbols::Calls;
@@ -59,7 +60,8 @@ const NOT_OWN: &str = "is a view of other memory: what it makes keeps its layout
 pub(crate) const REINTERPRET: &str = "memref.reinterpret_cast";
 
 impl<'a> Places<'a> {
-    /// The places of a program, in its order, where those of functions that the pass does not run on keep their types.
+    /// The places of a program, in its order, where those of functions that the pass does not run on keep
+    /// their types.
     pub(crate) fn groups(ir: &'a Ir, calls: &'a Calls, covers: Covers<'a>) -> Vec<Group> {
         let mut places = Places {
             ir,

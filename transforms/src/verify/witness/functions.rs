@@ -80,8 +80,8 @@ pub(super) fn functions(shown: &Shown<'_>) -> Result<Functions, String> {
     Ok(Functions { texts, names, cells, taken })
 }
 
-/// The names of constants and functions that are the same in both programs and refer to nothing else, and of what made-up bodies
-/// remember.
+/// The names of constants and functions that are the same in both programs and refer to nothing else, and of
+/// what made-up bodies remember.
 fn shared(shown: &Shown<'_>, symbols: &[BTreeMap<String, OpId>]) -> BTreeSet<String> {
     let [(ir, func), (after, _)] = shown.programs;
     let is_shared = |name: &String, shared: &BTreeSet<String>| {

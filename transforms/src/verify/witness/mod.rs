@@ -1,18 +1,20 @@
 //! A program by itself that shows how two functions differ.
 //!
 //! # Problem
-//! A difference is to be seen by others, with their tools: one text whose `main` calls both functions on equal inputs and prints what
-//! differs, under `mlir-runner` as well as here.
+//! A difference is to be seen by others, with their tools: one text whose `main` calls both functions on
+//! equal inputs and prints what differs, under `mlir-runner` as well as here.
 //!
 //! # Method
-//! What both programs have in common stands once, as `NAME_both`; everything else is there twice, as `NAME_before` and `NAME_after`.
-//! What is defined has a name of its own, so that nothing takes it for a function of a library. Memory has plain numbers, if these show
-//! the difference, else those of the run that showed it. Each half of the program is run here before it is given away. The half of the first
-//! program may read nothing that was never written. Where that of the second program does, it is given zeros there.
+//! What both programs have in common stands once, as `NAME_both`; everything else is there twice, as
+//! `NAME_before` and `NAME_after`. What is defined has a name of its own, so that nothing takes it for a
+//! function of a library. Memory has plain numbers, if these show the difference, else those of the run that
+//! showed it. Each half of the program is run here before it is given away. The half of the first program may
+//! read nothing that was never written. Where that of the second program does, it is given zeros there.
 //!
 //! # Exactness
-//! A witness prints two texts that differ. There is none of what only a run shows in which parallel iterations go backward, of NaNs that
-//! differ in their bits alone, and of runs that are too long or that read what only a machine can tell.
+//! A witness prints two texts that differ. There is none of what only a run shows in which parallel
+//! iterations go backward, of NaNs that differ in their bits alone, and of runs that are too long or that
+//! read what only a machine can tell.
 //!
 //! # Cost
 //! All runs together take at most [`Shown::most_steps`] operations.

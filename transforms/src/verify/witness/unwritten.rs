@@ -8,7 +8,8 @@ use loopwright_affine_ir::{
 };
 use std::sync::Arc;
 
-/// Fills all that a function, with what it refers to, gets of memory that holds nothing yet; whether there is any such.
+/// Fills all that a function, with what it refers to, gets of memory that holds nothing yet; whether there is
+/// any such.
 pub(super) fn fill(ir: &mut Ir, func: OpId) -> bool {
     let mut is_filled = false;
     for op in reached(ir, func) {

@@ -1,8 +1,9 @@
 //! Tests: text in, text out; and every program is executed and compared with brute force.
 //!
 //! # Method
-//! [`program`] reads statements (`domain @ rows`), generates code and, for each parameter vector given, runs it in a
-//! small interpreter: the instances must be those of the domain, once each, in an order of non-decreasing timestamps.
+//! [`program`] reads statements (`domain @ rows`), generates code and, for each parameter vector given, runs
+//! it in a small interpreter: the instances must be those of the domain, once each, in an order of
+//! non-decreasing timestamps.
 
 mod blocks;
 mod emission;
@@ -21,7 +22,8 @@ use crate::rewritten::rewrite;
 
 /// A statement from text: a domain in isl notation without parameters' declaration, and its timestamp.
 ///
-/// A row is a sum of terms: `2i`, `-N`, `3`, `floor((i + j)/4)`. `!` marks a coincident row, `#` a tile row, `^` an unrolled one.
+/// A row is a sum of terms: `2i`, `-N`, `3`, `floor((i + j)/4)`. `!` marks a coincident row, `#` a tile row,
+/// `^` an unrolled one.
 pub(super) fn stmt(id: usize, params: &[&str], domain: &str, rows: &str) -> ScanStmt {
     let text = format!("[{}] -> {domain}", params.join(", "));
     let domain = PresburgerRelation::parse(&text).expect("a domain");

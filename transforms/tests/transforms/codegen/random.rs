@@ -1,9 +1,10 @@
 //! Random programs against brute force.
 //!
 //! # Method
-//! Domains and schedules are put together from text: triangular and shifted ranges, strides, floors, unions, guards on
-//! parameters; permutations, skews, scalings, shifts, tilings, wavefronts and scalar components. Each program is run
-//! for several parameter values. A failure prints the statements, so that it can become an example.
+//! Domains and schedules are put together from text: triangular and shifted ranges, strides, floors, unions,
+//! guards on parameters; permutations, skews, scalings, shifts, tilings, wavefronts and scalar components.
+//! Each program is run for several parameter values. A failure prints the statements, so that it can become
+//! an example.
 
 use super::*;
 use std::fmt::Write;

@@ -1,7 +1,8 @@
 //! Validation refuses programs that are not the old one in another order.
 //!
-//! Programs are generated as the gate generates them, then broken: by hand, where the message is to be seen, and by
-//! changing every number, line and op in turn. What is accepted of the latter must run like the original.
+//! Programs are generated as the gate generates them, then broken: by hand, where the message is to be seen,
+//! and by changing every number, line and op in turn. What is accepted of the latter must run like the
+//! original.
 
 mod mutants;
 
@@ -81,7 +82,8 @@ impl Case {
         Some(validate(&original, &generated, &Budget::default()))
     }
 
-    /// Applies each edit by itself, to the first place where it applies, and shows what is said of the result.
+    /// Applies each edit by itself, to the first place where it applies, and shows what is said of the
+    /// result.
     fn check_edits(&self, edits: &[(&str, &str)], expected: Expect) {
         let mut out = String::new();
         for (from, to) in edits {
@@ -486,7 +488,8 @@ fn nest_that_runs_twice_or_never() {
     expect!["some instances of S1 are not run"].assert_eq(&refused(&case, &never, &case.claims[1..]));
 }
 
-/// What is said of the tiled nest of a program whose loops have these bounds and which stores at this subscript.
+/// What is said of the tiled nest of a program whose loops have these bounds and which stores at this
+/// subscript.
 fn range_verdict(lower: &str, upper: &str, subscript: &str) -> String {
     let program = format!(
         "func.func @f(%n: index, %m: index, %A: memref<?xf32>, %x: f32) {{

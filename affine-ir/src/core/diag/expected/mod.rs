@@ -1,7 +1,7 @@
 //! Expected diagnostics: comments that say which messages a program must give, and nothing else.
 //!
-//! `expected-error @below {{text}}` stands at the end of a line. The severity is `error`, `warning`, `remark` or
-//! `note`; the place says on which line the message must be:
+//! `expected-error @below {{text}}` stands at the end of a line. The severity is `error`, `warning`, `remark`
+//! or `note`; the place says on which line the message must be:
 //!
 //! | place | line |
 //! |---|---|
@@ -11,11 +11,12 @@
 //! | `@below` | the next line that holds no expectation |
 //! | `@unknown` | the message has no place |
 //!
-//! The message must contain the text; with `-re` after the severity, parts of the text in double braces are regular
-//! expressions: `expected-error-re {{expected {{[0-9]+}} operands}}`.
+//! The message must contain the text; with `-re` after the severity, parts of the text in double braces are
+//! regular expressions: `expected-error-re {{expected {{[0-9]+}} operands}}`.
 //!
-//! The rules are mlir-opt's: a message takes the first expectation of its line that fits; expectations may be met by
-//! several messages; all programs of a file share its lines (see [`Source::split`]); notes are messages like others.
+//! The rules are mlir-opt's: a message takes the first expectation of its line that fits; expectations may be
+//! met by several messages; all programs of a file share its lines (see [`Source::split`]); notes are
+//! messages like others.
 
 use regex::{Regex, RegexBuilder};
 

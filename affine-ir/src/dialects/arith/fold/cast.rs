@@ -74,7 +74,8 @@ pub(in crate::dialects::arith) fn float_to_int(ir: &Ir, op: OpId, signed: bool) 
     Some(Fold::Results(vec![int_result(ir, op, 0, whole as u64)?]))
 }
 
-/// A float constant in another format, if it is exact there. Zero counts as the least number where there is no zero.
+/// A float constant in another format, if it is exact there. Zero counts as the least number where there is
+/// no zero.
 pub(in crate::dialects::arith) fn float_to_float(ir: &Ir, op: OpId) -> Option<Fold> {
     let value = float(ir, operand(ir, op)?)?;
     let Type::Float(kind) = result_type(ir, op) else { return None };

@@ -1,5 +1,5 @@
-//! Floats. What is computed in `f64` and rounded once more is what is rounded once, for formats of at most 32 bits.
-//! NaNs never pass through `f64`: which of their bits survive there is up to the machine.
+//! Floats. What is computed in `f64` and rounded once more is what is rounded once, for formats of at most 32
+//! bits. NaNs never pass through `f64`: which of their bits survive there is up to the machine.
 
 use crate::core::attr::Attr;
 use crate::core::float::{FloatKind, FloatValue, NonFinite};
@@ -16,8 +16,8 @@ pub(super) fn float(ir: &Ir, value: ValueId) -> Option<FloatValue> {
     }
 }
 
-/// An op on two floats; `neutral` tells which right operands change nothing. A NaN passes on its sign and payload, the
-/// left one before the right one. What the format does not have at all is not folded.
+/// An op on two floats; `neutral` tells which right operands change nothing. A NaN passes on its sign and
+/// payload, the left one before the right one. What the format does not have at all is not folded.
 pub(in crate::dialects::arith) fn binary(
     ir: &Ir,
     op: OpId,
@@ -69,8 +69,8 @@ pub(in crate::dialects::arith) fn extremum_of_numbers(
     extremum(ir, op, f64::is_nan, apply)
 }
 
-/// The sign the other way round, of NaNs as well. The zero and the NaN of a format that has one each stay, and where
-/// there are no signs only the NaN is folded.
+/// The sign the other way round, of NaNs as well. The zero and the NaN of a format that has one each stay,
+/// and where there are no signs only the NaN is folded.
 pub(in crate::dialects::arith) fn negate(ir: &Ir, op: OpId) -> Option<Fold> {
     let [operand] = ir.op(op).operands() else { return None };
     if let Some([negated]) = operands_of(ir, *operand, "arith.negf") {

@@ -189,8 +189,8 @@ pub(in crate::dialects::arith) fn xor(ir: &Ir, op: OpId) -> Option<Fold> {
     constants(ir, op, |_, lhs, rhs| Some(lhs ^ rhs))
 }
 
-/// The greater or lesser of two: of equal ones, either; of anything and the `limit` of the type, that; of anything
-/// and the opposite limit, the former.
+/// The greater or lesser of two: of equal ones, either; of anything and the `limit` of the type, that; of
+/// anything and the opposite limit, the former.
 pub(in crate::dialects::arith) fn extremum(
     ir: &Ir,
     op: OpId,

@@ -1,9 +1,9 @@
 //! Folding of the `arith` ops: constants, and operands that make no difference.
 //!
-//! Each function returns what mlir-opt's folder of the op returns, for operands that are scalars; vectors and tensors
-//! fold only where no constant has to be looked into. Integers of more than 64 bits and floats of more than 64 are left
-//! alone, and so is what the result's format has no value for: the constants that mlir-opt makes of it read back as
-//! others.
+//! Each function returns what mlir-opt's folder of the op returns, for operands that are scalars; vectors and
+//! tensors fold only where no constant has to be looked into. Integers of more than 64 bits and floats of
+//! more than 64 are left alone, and so is what the result's format has no value for: the constants that
+//! mlir-opt makes of it read back as others.
 
 pub(super) mod cast;
 pub(super) mod float;

@@ -17,8 +17,8 @@ use crate::language::signature::Signature;
 /// A number that is known, or only when the program runs.
 type Number = Option<i64>;
 
-/// The lists of offsets, sizes and strides fit each other and the number of dimensions; offsets and sizes are not
-/// negative. With `max_offsets` of 1, one offset will do whatever the number of sizes.
+/// The lists of offsets, sizes and strides fit each other and the number of dimensions; offsets and sizes are
+/// not negative. With `max_offsets` of 1, one offset will do whatever the number of sizes.
 pub(super) fn lists(ir: &Ir, op: OpId, max_offsets: usize, rank: usize) -> Result<(), String> {
     let names = ["offset", "size", "stride"];
     let [offsets, sizes, strides] = names.map(|name| index_list(ir, op, &format!("static_{name}s")));
@@ -79,7 +79,8 @@ pub(super) fn fault(ir: &Ir, op: OpId) -> Result<(), String> {
 }
 
 impl MemRefType {
-    /// The type of a part that keeps all dimensions, as far as its offsets, sizes and steps are known; `None` where the memref is not strided.
+    /// The type of a part that keeps all dimensions, as far as its offsets, sizes and steps are known; `None`
+    /// where the memref is not strided.
     ///
     /// ```
     /// use loopwright_affine_ir::{MemRefType, Type};
@@ -164,8 +165,8 @@ fn kept_strides(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Opt
     Some(strides.iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(stride, _)| *stride).collect())
 }
 
-/// Which dimensions are left out. Where more are of one element than are missing, those are missing whose strides are:
-/// as many of each stride as `reduced` has fewer of it.
+/// Which dimensions are left out. Where more are of one element than are missing, those are missing whose
+/// strides are: as many of each stride as `reduced` has fewer of it.
 fn dropped(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Option<Vec<bool>> {
     let mut dropped = vec![false; strides.len()];
     if reduced.len() < strides.len() {

@@ -1,7 +1,7 @@
 //! Functions against plain evaluation of the expressions they were made from.
 //!
-//! The oracle evaluates a tree of operations with machine integers at every point of a box; it shares nothing with the code
-//! under test but the notation.
+//! The oracle evaluates a tree of operations with machine integers at every point of a box; it shares nothing
+//! with the code under test but the notation.
 
 use crate::function::affine::multi_affine::Pullback;
 use crate::function::affine::quasi_affine::QuasiAffine;

@@ -157,8 +157,9 @@ fn simplex_with_coefficients_beyond_64_bits() {
     assert_eq!(least, Rational::from(&huge * &huge));
 }
 
-/// A cube of `n` dimensions, slanted so that the greatest value of a form is far along its edges (`[KleeMinty72]`): the
-/// variables are not negative, and `2^(i+1) x_0 + ... + 4 x_(i-1) + x_i <= 5^(i+1)`. With the form.
+/// A cube of `n` dimensions, slanted so that the greatest value of a form is far along its edges
+/// (`[KleeMinty72]`): the variables are not negative, and `2^(i+1) x_0 + ... + 4 x_(i-1) + x_i <= 5^(i+1)`.
+/// With the form.
 fn slanted_cube(n: usize) -> (Matrix<Int>, Vec<Int>) {
     let mut rows = Matrix::empty(n + 1);
     for i in 0..n {
@@ -305,7 +306,8 @@ proptest! {
         }
     }
 
-    /// Where the budget runs out, the system is the one before: it has the answers that one built without it has.
+    /// Where the budget runs out, the system is the one before: it has the answers that one built without it
+    /// has.
     #[test]
     fn simplex_out_of_budget_is_as_before(
         system in systems(3),

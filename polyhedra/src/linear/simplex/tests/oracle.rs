@@ -1,8 +1,9 @@
 //! The exact simplex against one in floating point.
 //!
-//! The floating-point simplex cross-checks in these tests and nowhere else, and it never decides anything: it finds a
-//! point of an infeasible chain of `1000 x[i+1] = x[i]`. So the systems here are tame: a few variables between bounds, and
-//! small coefficients. If the two differ, the proofs of the exact simplex say which is right.
+//! The floating-point simplex cross-checks in these tests and nowhere else, and it never decides anything: it
+//! finds a point of an infeasible chain of `1000 x[i+1] = x[i]`. So the systems here are tame: a few
+//! variables between bounds, and small coefficients. If the two differ, the proofs of the exact simplex say
+//! which is right.
 
 use crate::linear::matrix::Matrix;
 use crate::linear::row;

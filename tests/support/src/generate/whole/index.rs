@@ -23,7 +23,8 @@ impl Writer {
         }
     }
 
-    /// An expression in `0..size`; mostly of one operand, so that what is made of it is not always something else.
+    /// An expression in `0..size`; mostly of one operand, so that what is made of it is not always something
+    /// else.
     pub(super) fn fitted_value(&mut self, visible: &Visible, size: i64) -> Expr {
         match self.g.rng.chance(40) {
             true => Expr::Const(self.g.rng.range(0, (size - 1).max(0))),

@@ -1,10 +1,11 @@
 //! Arguments for a run: values, sizes, contents of memory.
 //!
 //! # Method
-//! What is chosen are the [`Setting`]s: `index` arguments, integers that become an `index`, sizes of arguments that the function asks
-//! for. Everything else follows: other scalars have values of their own each, arrays are as large as their accesses need at
-//! these settings. Where that cannot be told, or does not do, [`Room`] says how much more there is of them, and whether integers in
-//! memory are subscripts of everything. Runs behind the usual ones have special values ([`special`]).
+//! What is chosen are the [`Setting`]s: `index` arguments, integers that become an `index`, sizes of
+//! arguments that the function asks for. Everything else follows: other scalars have values of their own
+//! each, arrays are as large as their accesses need at these settings. Where that cannot be told, or does not
+//! do, [`Room`] says how much more there is of them, and whether integers in memory are subscripts of
+//! everything. Runs behind the usual ones have special values ([`special`]).
 //!
 //! # Invariants
 //! Where all is known, arrays are as small as can be, so that an access beyond the end shows.
@@ -372,7 +373,8 @@ fn fits(value: i64, width: u32) -> Option<i64> {
     is_small.then_some(value)
 }
 
-/// An integer that is no size: also what cannot be divided by. Several of one call are different for some seeds, and equal for others.
+/// An integer that is no size: also what cannot be divided by. Several of one call are different for some
+/// seeds, and equal for others.
 fn integer(seed: u64, position: usize, width: u32) -> i64 {
     const INTEGERS: [i64; 11] = [3, 0, -1, 1, 8, 2, -5, 7, 16, 33, 100];
     let (at, position) = (seed, position as u64);

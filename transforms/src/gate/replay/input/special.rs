@@ -1,10 +1,11 @@
 //! Values that tell operations apart which agree on small numbers: for runs behind the usual ones.
 //!
 //! # Method
-//! Integers of both signs and in both orders, equal ones, the least and the greatest; floats that are large, equal, infinite, zeros with
-//! a sign, and NaN; truth values in all ways that there are, if they are few. Each run takes its numbers from one row of a table, in
-//! turns: arguments begin at different places of the row, and elements of memory go on from there. Behind these rows there are some of
-//! the numbers that the programs name, and of those next to them.
+//! Integers of both signs and in both orders, equal ones, the least and the greatest; floats that are large,
+//! equal, infinite, zeros with a sign, and NaN; truth values in all ways that there are, if they are few.
+//! Each run takes its numbers from one row of a table, in turns: arguments begin at different places of the
+//! row, and elements of memory go on from there. Behind these rows there are some of the numbers that the
+//! programs name, and of those next to them.
 //!
 //! # Invariants
 //! Usual runs have none of these: a NaN hides what else is different.
