@@ -12,13 +12,13 @@ use std::path::Path;
 
 use loopwright_affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
 
-use support::command::run;
+use support::command::answers::ask;
 
 const SCRIPT: &str = "tests/peers/dtypes.py";
 
 /// All its answers are ours.
 pub fn answers_agree(python: &Path) -> Result<(), String> {
-    let output = run(python, &[SCRIPT], "")?.expect_success("ml_dtypes")?;
+    let output = ask(python, &[SCRIPT], "")?.expect_success("ml_dtypes")?;
     let mut findings = Vec::new();
     for line in output.lines() {
         let mut words = line.split(' ');

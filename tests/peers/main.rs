@@ -5,6 +5,8 @@
 //! `LOOPWRIGHT_SEEDS` says which generated programs, or how many (100, and 500 where the peers are required),
 //! `LOOPWRIGHT_EXPRESSIONS` says which of the generated expressions on sets are compared (`0..6000`),
 //! `LOOPWRIGHT_FAULTS` how many changes of each program and of its proofs are tried.
+//!
+//! What peers answer is remembered in `target/peers/answers`; without that folder they are asked again.
 
 mod behaviour;
 mod bundle;
@@ -34,6 +36,7 @@ use isl::{dataflow, functions, polynomials, schedules, sets};
 use libtest_mimic::{Arguments, Failed, Trial};
 use loopwright_affine_ir::FloatKind;
 use programs::Program;
+use support::command::answers;
 use support::command::{Loopwright, relative};
 use support::pass_cases;
 use support::recorded;
@@ -85,6 +88,9 @@ fn main() -> ExitCode {
     verify::print_figures();
     passes::print_figures();
     passes::pipelines::print_figures();
+    if conclusion.num_filtered_out == 0 && !conclusion.has_failed() {
+        answers::forget_others();
+    }
     conclusion.exit_code()
 }
 

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::c::compilers::Compiler;
-use support::command::{Output, run, run_within};
+use support::command::answers::{ask, ask_within};
+use support::command::{Output, run};
 
 /// `mlir-opt` takes seconds at most.
 const LONGEST_PASS: Duration = Duration::from_secs(60);
@@ -136,7 +137,7 @@ impl Mlir {
     /// `mlir-opt` on a text, whatever it makes of it. Where it crashes over its own memory, its report of
     /// that may never end.
     pub fn try_opt(&self, text: &str, options: &[&str]) -> Result<Output, String> {
-        run_within(LONGEST_PASS, &self.opt, options, text)
+        ask_within(LONGEST_PASS, &self.opt, options, text)
     }
 
     /// What `@main` of a module prints.
@@ -153,6 +154,6 @@ impl Mlir {
     fn run_lowered(&self, lowered: &str) -> Result<String, String> {
         let libraries = format!("--shared-libs={}", self.libraries);
         let arguments = ["-e", "main", "--entry-point-result=void", &libraries];
-        run(&self.runner, &arguments, lowered)?.expect_success("mlir-runner")
+        ask(&self.runner, &arguments, lowered)?.expect_success("mlir-runner")
     }
 }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::LOOPWRIGHT;
 use crate::bundle::{bundle, unbundle};
 use crate::programs::Program;
-use support::command::{first_difference, relative, root, run};
+use support::command::answers::{identity, remembered};
+use support::command::{Output, first_difference, relative, root, run};
 use support::recorded;
 
 /// A C compiler.
@@ -51,6 +52,14 @@ impl Compiler {
     /// What a translation unit prints when it is compiled and run. Parallel loops run in parallel if
     /// `threads` says so.
     fn printed(&self, text: &str, threads: bool) -> Result<String, String> {
+        let who = identity(&self.path);
+        let flags = [FLAGS, &[self.level]].concat().join(" ");
+        let question = [who.as_str(), "printed", &flags, if threads { "threads" } else { "" }, text];
+        let answer = remembered(&question, || self.run(text, threads))?;
+        answer.expect_success(&format!("{}, or the program that it made", self.name))
+    }
+
+    fn run(&self, text: &str, threads: bool) -> Result<Output, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let [source, binary] = ["a.c", "a.out"].map(|name| folder.path().join(name).display().to_string());
         std::fs::write(&source, text).map_err(|error| error.to_string())?;
@@ -58,11 +67,13 @@ impl Compiler {
         // Without `-fopenmp` the pragmas are comments, of which no compiler may complain.
         flags.extend(threads.then_some("-fopenmp"));
         flags.extend([source.as_str(), "-o", &binary, "-lm"]);
-        run(&self.path, &flags, "")?.expect_success(self.name)?;
+        let compiled = run(&self.path, &flags, "")?;
+        if compiled.code != Some(0) {
+            return Ok(compiled);
+        }
         // A program need not free its memory. Threads that spin would wait for those that wait for a core.
         let env = ["ASAN_OPTIONS=detect_leaks=0", "OMP_NUM_THREADS=2", "OMP_WAIT_POLICY=passive"];
-        let output = run(Path::new("env"), &[&env[..], &[&binary]].concat(), "")?;
-        output.expect_success(&format!("the program that {} made", self.name))
+        run(Path::new("env"), &[&env[..], &[&binary]].concat(), "")
     }
 }
 

@@ -10,7 +10,7 @@ use loopwright_analysis::{
 };
 use loopwright_polyhedra::{Budget, Tuple, UnionRelation};
 use serde_json::{Value, json};
-use support::command::run;
+use support::command::answers::ask;
 use support::engine::read;
 
 use crate::programs::Program;
@@ -27,7 +27,7 @@ pub fn dependences_agree(python: &Path, programs: &[Program]) -> Result<(), Stri
         writeln!(lines, "{case}").expect("a String takes all text");
         lines
     });
-    let output = run(python, &[SCRIPT], &lines)?.expect_success("isl")?;
+    let output = ask(python, &[SCRIPT], &lines)?.expect_success("isl")?;
     let found: Vec<&str> = output.lines().filter(|line| *line != "ok" && *line != "gave up").collect();
     let n_gave_up = output.lines().filter(|line| *line == "gave up").count();
     if output.lines().count() != cases.len() || n_gave_up * 20 > cases.len() {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use support::command::run;
+use support::command::answers::ask;
 
 /// An operation on texts in isl notation.
 pub struct Question {
@@ -48,7 +48,7 @@ pub fn agree<A: Answer>(
             Err(message) => findings.push(question.finding(&message)),
         }
     }
-    let output = run(python, &[script], &lines)?.expect_success("isl")?;
+    let output = ask(python, &[script], &lines)?.expect_success("isl")?;
     if output.lines().count() != asked.len() {
         findings.push(format!("{} answers to {} questions", output.lines().count(), asked.len()));
     }

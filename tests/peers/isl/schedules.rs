@@ -8,7 +8,7 @@ use loopwright_analysis::{Pairs, Schedule, Scop, dependences, extract};
 use loopwright_polyhedra::Budget;
 use loopwright_scheduler::{SchedOptions, SchedProblem, TileOptions, compute_schedule, tile_schedule};
 use serde_json::{Value, json};
-use support::command::run;
+use support::command::answers::ask;
 use support::engine::read;
 
 use crate::programs::Program;
@@ -23,7 +23,7 @@ pub fn trees_agree(python: &Path, programs: &[Program]) -> Result<(), String> {
         writeln!(lines, "{case}").expect("a String takes all text");
         lines
     });
-    let output = run(python, &[SCRIPT], &lines)?.expect_success("isl")?;
+    let output = ask(python, &[SCRIPT], &lines)?.expect_success("isl")?;
     let answers: Vec<&str> = output.lines().collect();
     if answers.len() != cases.len() {
         return Err(format!("{} answers to {} questions", answers.len(), cases.len()));

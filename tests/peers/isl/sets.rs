@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use loopwright_polyhedra::SetError;
 
-use support::command::run;
+use support::command::answers;
 use support::points::points;
 use support::set_ops::numbers::COUNTED_SIZES;
 use support::set_ops::{Answer, Value, budget, compute, parse};
@@ -245,7 +245,7 @@ fn answers(python: &Path, questions: &[Question]) -> Result<Vec<serde_json::Valu
         });
         writeln!(input, "{line}").expect("a String takes all text");
     }
-    let output = run(python, &[SCRIPT], &input)?;
+    let output = answers::ask(python, &[SCRIPT], &input)?;
     let was_stopped = output.code.is_none();
     let text = if was_stopped { output.stdout } else { output.expect_success("isl")? };
     let answers: Result<Vec<serde_json::Value>, String> = text

@@ -7,6 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::command::answers::ask;
 use crate::command::{self, Loopwright, Output};
 use crate::filecheck;
 
@@ -178,7 +179,7 @@ fn split_file(arguments: &[&str]) -> Result<Output, String> {
 
 fn file_check(arguments: &[&str], input: &str, checker: &Checker) -> Result<Output, String> {
     if let Checker::FileCheck(tool) = checker {
-        return command::run(tool, arguments, input);
+        return ask(tool, arguments, input);
     }
     let mut prefixes = vec!["CHECK"];
     let mut file = None;

@@ -1,5 +1,7 @@
 //! Running the `loopwright` binary and the tools that tests compare it with.
 
+pub mod answers;
+
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
