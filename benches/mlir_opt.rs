@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Every measurement is the best of so many.
+/// Every measurement is the best of this many.
 const N_RUNS: usize = 5;
 
 /// How often a command is started to find out what starting costs.
 const N_STARTS: u32 = 20;
 
-/// The first argument of the process that starts a command and tells what it took; see [`measure`].
+/// The first argument of the process that starts a command and says what it took; see [`measure`].
 const MEASURE: &str = "--measure";
 
 fn main() {
@@ -132,8 +132,8 @@ struct Usage {
     peak_kilobytes: u64,
 }
 
-/// Runs a command from a process of its own, whose only child it is: the system tells the peak of all
-/// children of a process together. `None` if it cannot be run or fails.
+/// Runs a command from a separate process, whose only child it is: the system tells the peak of all children
+/// of a process together. `None` if it cannot be run or fails.
 fn measure(command: &[String]) -> Option<Usage> {
     let this = std::env::current_exe().ok()?;
     let told = Command::new(this).arg(MEASURE).args(command).stderr(Stdio::null()).output().ok()?;

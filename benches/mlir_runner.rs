@@ -12,7 +12,7 @@ use kernels::{KERNELS, Prepared, read};
 use loopwright::interp::InterpOptions;
 use support::programs::polybench;
 
-/// Every measurement is the best of so many.
+/// Every measurement is the best of this many.
 const N_RUNS: usize = 3;
 
 fn main() {
@@ -36,7 +36,7 @@ fn main() {
 }
 
 /// The processor time that something takes, of this process and of the children it waits for: other processes
-/// on the machine do not count. In steps of 10 ms; where Linux does not tell, the time on the clock.
+/// on the machine do not count. In steps of 10 ms; where Linux does not determine it, the time on the clock.
 fn timed(run: impl FnOnce()) -> Duration {
     let ticks = || -> Option<u64> {
         let text = std::fs::read_to_string("/proc/self/stat").ok()?;

@@ -7,7 +7,8 @@ mod nests;
 
 use clock::CpuTime;
 use criterion::{BatchSize, Criterion, SamplingMode, Throughput};
-use loopwright::affine_ir::{ParseOptions, PrintOptions, Source, count_tokens, parse, print_to, verify};
+use loopwright::affine_ir::machinery::count_tokens;
+use loopwright::affine_ir::{ParseOptions, PrintOptions, Source, parse, print_to, verify};
 
 fn main() {
     let mut criterion = Criterion::default().with_measurement(CpuTime).without_plots().configure_from_args();

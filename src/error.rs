@@ -1,4 +1,4 @@
-//! What can go wrong between a text and an answer, as one type.
+//! The error type of the facade: all that can go wrong between a text and an answer.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use loopwright_interp::InterpError;
 use loopwright_polyhedra::Exhausted;
 use loopwright_transforms::{PassError, PipelineError};
 
-/// Why a [`Program`](crate::Program) has no answer.
+/// Why a [`Program`](crate::Program) gives no answer.
 ///
 /// ```
 /// use loopwright::{Error, Program};
@@ -27,7 +27,7 @@ pub enum Error {
         /// The functions there are, in the order of the program.
         known: Vec<String>,
     },
-    /// Integer sets cannot describe a function; the refusal names the op that stands in the way.
+    /// Integer sets cannot describe a function; the refusal names the op that prevents it.
     NotAffine(Refusal),
     /// The budget ran out before there was an answer.
     Exhausted(Exhausted),

@@ -1,27 +1,30 @@
-//! A program and the questions one may ask of it.
+//! The facade: a program, and the analyses and transformations of it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source};
+use loopwright_analysis::machinery::{Overlaps, extract_as};
 use loopwright_analysis::{
-    Dataflow, Dependence, DistanceVector, ExtractOptions, InputRead, LoopParallelism, Overlaps, Pairs, Scop,
-    Stmt, extract, extract_as, loop_parallelism,
+    Dataflow, Dependence, DistanceVector, ExtractOptions, InputRead, LoopParallelism, Pairs, Scop, Stmt,
+    extract, loop_parallelism,
 };
 use loopwright_checker::{CertificateFault, EqualityCertificate, EqualityRecord, Text};
 use loopwright_interp::{InterpOptions, Interpreter};
 use loopwright_polyhedra::Budget;
-use loopwright_prover::{OrderProof, certificate_of};
+use loopwright_prover::OrderProof;
+use loopwright_prover::machinery::certificate_of;
+use loopwright_transforms::machinery::run_proved;
 use loopwright_transforms::{
     Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, PassError,
-    default_budget, parse_pipeline, run_proved,
+    default_budget, parse_pipeline,
 };
 
 use crate::error::Error;
 
 /// A verified program: one module and its functions.
 ///
-/// Each question and each change has a budget of its own, of the size given by [`Program::with_budget`].
+/// Each question and each change has a separate budget, of the size given by [`Program::with_budget`].
 ///
 /// # Examples
 /// ```
@@ -82,7 +85,7 @@ impl Program {
         self.budget.clone().unwrap_or_else(|| default_budget(&self.ir))
     }
 
-    /// The program as operations, to be looked at by `affine_ir` or an analysis.
+    /// The program as operations, for use by `affine_ir` or an analysis.
     pub fn ir(&self) -> &Ir {
         &self.ir
     }
@@ -109,7 +112,7 @@ impl Program {
         })
     }
 
-    /// Runs one pass on all functions. What cannot be proved legal stays as it is, with a remark.
+    /// Runs one pass on all functions. Whatever cannot be proved legal stays unchanged, with a remark.
     ///
     /// # Errors
     /// [`Error::Pass`] if the pass could not finish.
@@ -258,7 +261,7 @@ impl Done {
     }
 }
 
-/// What passes did, and what they left alone.
+/// The result of passes: what changed, and the remarks.
 #[derive(Clone, Debug)]
 pub struct Rewritten {
     /// Whether the program is another one than before.
@@ -282,7 +285,7 @@ impl Optimization {
     ///
     /// # Errors
     /// If a changed function has no proof, as none was [insisted
-    /// on](loopwright_transforms::GateOptions::certify), or these are other programs.
+    /// on](loopwright_transforms::machinery::GateOptions::certify), or these are other programs.
     pub fn certificate(
         &self,
         before: Text<'_>,
@@ -298,8 +301,8 @@ impl Optimization {
             match &report.outcome {
                 OptimizeOutcome::Left(why) => Some(why.message.clone()),
                 OptimizeOutcome::NoLoops => Some("has no loops".to_owned()),
-                OptimizeOutcome::Exhausted(exhausted) => Some(format!("is left as it is: {exhausted}")),
-                OptimizeOutcome::Refused(why) => Some(format!("is left as it is: {why}")),
+                OptimizeOutcome::Exhausted(exhausted) => Some(format!("is unchanged: {exhausted}")),
+                OptimizeOutcome::Refused(why) => Some(format!("is unchanged: {why}")),
                 OptimizeOutcome::Optimized(_) => None,
             }
         };
@@ -370,7 +373,7 @@ impl<'p> Function<'p> {
     /// The same, each run of ops for itself, as in reports.
     fn in_parts(&self) -> Result<Scop, Error> {
         let separation = Overlaps::of(&self.program.ir).separation(self.func);
-        Ok(extract_as(&self.program.ir, self.func, (&ExtractOptions::default(), &separation), &[])?)
+        Ok(extract_as(&self.program.ir, self.func, &ExtractOptions::default(), &separation, &[])?)
     }
 
     /// Its memory-based dependences with their distances: pairs of accesses to one cell of which one writes.
@@ -445,7 +448,7 @@ impl<'p> Function<'p> {
     }
 }
 
-/// Where the values that a function reads from memory come from.
+/// The value-based dependences of a function.
 #[derive(Clone, Debug)]
 pub struct FunctionDataflow {
     scop: Scop,
@@ -472,7 +475,7 @@ impl FunctionDataflow {
     }
 }
 
-/// The dependences of which one access writes, with distances and what they mean for loops.
+/// The dependences of a function (at least one access writes), with distances and parallel loops.
 #[derive(Clone, Debug)]
 pub struct FunctionDependences<'p> {
     ir: &'p Ir,
@@ -494,8 +497,7 @@ impl FunctionDependences<'_> {
         views.map(|(dependence, distances)| DependenceView { scop: &self.scop, dependence, distances })
     }
 
-    /// The loops around statements in program order: which are parallel, and what stands in the way of the
-    /// others.
+    /// The loops around statements in program order: which are parallel, and the obstacles of the others.
     pub fn loops(&self) -> Vec<LoopParallelism> {
         loop_parallelism(self.ir, &self.scop, &self.found)
     }

@@ -1,4 +1,4 @@
-//! A dialect of one's own: one op, what it is made of, how it is written, and a rule of its own.
+//! A user-defined dialect: one op with its signature, its syntax and a rule.
 //!
 //! ```text
 //! %1 = toy.scale %0 by 3 : i32

@@ -101,95 +101,103 @@ mod core;
 mod dialects;
 mod language;
 
-/// Programs as data, whatever declares their ops: what [`Ir`], [`Op`], [`OpName`], [`OpSpec`] and [`Walk`]
-/// are, with [`OpDef`] for the declaration.
-pub mod generic {
-    pub use crate::core::ir::rewrite::OpSpec;
-    pub use crate::core::ir::{Ir, Op, OpName, Walk};
-}
-
 pub use core::affine::expr::{AffineExpr, BinaryKind};
 pub use core::affine::map::AffineMap;
 pub use core::affine::set::IntegerSet;
-pub use core::attr::{Attr, Attrs, DialectAttr, NamedAttr};
-pub use core::diag::{DEFAULT_SPLIT_MARKER, Diagnostic, Severity, Split, Strictness, check_expected};
-pub use core::elements::{DenseArray, DenseElements, DenseValues, SparseElements};
-pub use core::float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
+pub use core::attr::{Attr, Attrs};
+pub use core::diag::{DEFAULT_SPLIT_MARKER, Diagnostic, Severity, Strictness, check_expected};
+pub use core::elements::{DenseArray, DenseElements};
+pub use core::float::{FloatKind, FloatValue, Rounding};
 pub use core::ids::{BlockId, Id, OpId, RegionId, ValueId};
-pub use core::int_format::IntFormat;
-pub use core::ir::origins::Origins;
 pub use core::ir::rewrite::ValueMapping;
-pub use core::ir::{Block, Declaration, Region, Unregistered, Use, Value, ValueDef};
-pub use core::lexer::count_tokens;
-pub use core::loc::{FileRange, Loc, Location};
-pub use core::name::Name;
-pub use core::resources::{Blob, ResourceValue, Resources};
-pub use core::source::{Place, Source, visible};
-pub use core::types::{
-    DialectType, FunctionType, IndexWidth, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType,
-    Type, UnrankedMemRefType, VectorType,
-};
+pub use core::ir::{Block, Region, Use, Value, ValueDef};
+pub use core::loc::Loc;
+pub use core::source::{Place, Source};
+pub use core::types::{IndexWidth, Layout, MemRefType, Signedness, Strided, TensorType, Type, VectorType};
 pub use dialects::affine::apply::ApplyOp;
-pub use dialects::affine::compose::composed;
-pub use dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
 pub use dialects::affine::for_op::ForOp;
 pub use dialects::affine::if_op::IfOp;
 pub use dialects::affine::parallel::ParallelOp;
-pub use dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol};
-pub use dialects::arith::ConstantOp;
+pub use dialects::arith::reduction::ReductionKind;
 pub use dialects::builder::{Builder, ForSpec, InsertionPoint, ParallelSpec};
-pub use dialects::cf::switch::{set_switch_cases, switch_cases};
-pub use dialects::func::returning::Returning;
-pub use dialects::func::{CallOp, FuncOp, IndirectCallOp};
-pub use dialects::index::cmp_predicate;
-pub use dialects::llvm::NOALIAS;
-pub use dialects::memref::global::{hands_on_read_only, may_be_read_only};
-pub use dialects::memref::{MemRefDmaStart, MemRefPlace, dropped_dims, reassociation, transposition};
-pub use dialects::ptr::attrs::{PtrAttr, PtrSpec, PtrType};
-pub use dialects::vector::{Contraction, VectorSlice, combining_op};
-pub use language::assembly::{Assembly, CustomParse, CustomPrint, Customs, index_list};
-pub use language::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint, TypeKind};
-pub use language::defined::{
-    Condition, ConditionsFn, Defined, Sign, aligns_no_less, allows_other_floats, conditions,
-    is_always_defined, open_conditions, promises_no_more,
-};
-pub use language::dialect::{
-    AttrHolder, CarriedForm, CarriedOp, ConstantFn, Dialect, Dialects, EnumAttr, EnumForm, VerifyAttrFn,
-};
-pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
-pub use language::interfaces::{
-    AccessKind, Arithmetic, Awaited, BlockAccess, Bound, Comparison, ConditionFn, CountersFn, ElementAccess,
-    ElementSource, IfCondition, LoopLike, LoopRange, Mapped, RangesFn, Relation, RunAccess, Size, SpansFn,
-    Transferred, VectorAccess, ViewMap, entry_args,
-};
-pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
-pub use language::op_def::{
-    AccessFn, AwaitedFn, BlocksFn, ComparisonFn, CountRule, DefaultProperty, Effect, EffectKind,
-    EffectTarget, Effects, ElementsFn, MasksFn, OpDef, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits,
-    TransferFn, VectorAccessFn, VerifyFn, VerifySymbolsFn, ViewFn,
-};
-pub use language::parse::{
-    DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,
-    RegionArg, parse, parse_single_op,
-};
-pub use language::print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op, print_to};
-pub use language::rounding::{RoundedDivision, rounded_division};
-pub use language::signature::{
-    Arity, AttrDecl, Blocks, Groups, InferFn, Presence, Signature, TypeRule, ValueDecl,
-};
+pub use dialects::func::{CallOp, FuncOp};
+pub use language::defined::Defined;
+pub use language::dialect::{Dialect, Dialects};
+pub use language::fold::{Fold, Folded, constant, fold};
+pub use language::interfaces::{AccessKind, Bound, ElementAccess, IfCondition, LoopLike, LoopRange, Mapped};
+pub use language::ir::{Ir, Op, OpSpec};
+pub use language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
+pub use language::parse::{ParseOptions, parse, parse_single_op};
+pub use language::print::{PrintOptions, ValueNames, print, print_op, print_to};
+pub use language::signature::{Signature, TypeRule};
 pub use language::verify::symbols::Symbols;
 pub use language::verify::verify;
-pub use language::ways::{CasesFn, Way, WaysFn};
 
-/// What the declaration of an op is put together from: groups of operands and results, properties, and the
-/// constraints on them.
+/// The methods of [`Ir`], [`Op`] and [`OpSpec`], which are these with [`OpDef`] for the declaration.
+pub mod generic {
+    pub use crate::core::ir::rewrite::OpSpec;
+    pub use crate::core::ir::{Ir, Op};
+}
+
+/// The kit for declaring a dialect: groups of operands and results, properties, the constraints on them, and
+/// what functions of a declaration are called with.
 pub mod declare {
     pub use crate::language::constraint::{
-        AFFINE_MAP_ATTR, ANY, ANY_ATTR, ANY_MEMREF, ARRAY_ATTR, BOOL_ATTR, DENSE_I32_ARRAY_ATTR,
-        DENSE_I64_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, I1, I64_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR,
-        MEMREF, SIGNLESS_INTEGER_OR_INDEX, STRING_ATTR, SYMBOL_NAME_ATTR, TYPE_ATTR, UNIT_ATTR, VECTOR,
+        AFFINE_MAP_ATTR, ANY, ANY_ATTR, ANY_MEMREF, AttrConstraint, AttrForm, BOOL_ATTR,
+        FLAT_SYMBOL_REF_ATTR, I1, I64_ATTR, INDEX, INDEX_ATTR, MEMREF, SIGNLESS_INTEGER_OR_INDEX,
+        STRING_ATTR, TypeConstraint, VECTOR,
     };
+    pub use crate::language::defined::{Condition, Sign};
+    pub use crate::language::parse::{Draft, Operand, Parser};
+    pub use crate::language::print::Printer;
     pub use crate::language::signature::{
-        default_attr, one, optional, optional_attr, required_attr, unit_attr, variadic,
+        AttrDecl, ValueDecl, default_attr, one, optional, optional_attr, required_attr, unit_attr, variadic,
     };
+}
+
+/// What the other crates use of ops and their texts: it promises nothing to others.
+#[doc(hidden)]
+pub mod machinery {
+    pub use crate::core::diag::Split;
+    pub use crate::core::elements::DenseValues;
+    pub use crate::core::float::{Decoded, NonFinite};
+    pub use crate::core::int_format::IntFormat;
+    pub use crate::core::ir::origins::Origins;
+    pub use crate::core::ir::{Declaration, OpName};
+    pub use crate::core::lexer::count_tokens;
+    pub use crate::core::loc::Location;
+    pub use crate::core::name::Name;
+    pub use crate::core::resources::Resources;
+    pub use crate::core::source::visible;
+    pub use crate::core::types::{FunctionType, OpaqueText, UnrankedMemRefType};
+    pub use crate::dialects::affine::compose::composed;
+    pub use crate::dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
+    pub use crate::dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol};
+    pub use crate::dialects::arith::ConstantOp;
+    pub use crate::dialects::cf::switch::{set_switch_cases, switch_cases};
+    pub use crate::dialects::func::IndirectCallOp;
+    pub use crate::dialects::func::returning::Returning;
+    pub use crate::dialects::index::cmp_predicate;
+    pub use crate::dialects::llvm::NOALIAS;
+    pub use crate::dialects::memref::global::{hands_on_read_only, may_be_read_only};
+    pub use crate::dialects::memref::{
+        MemRefDmaStart, MemRefPlace, dropped_dims, reassociation, transposition,
+    };
+    pub use crate::dialects::ptr::attrs::{PtrAttr, PtrType};
+    pub use crate::dialects::vector::{Contraction, VectorSlice, combining_kind};
+    pub use crate::language::assembly::index_list;
+    pub use crate::language::defined::{
+        aligns_no_less, allows_other_floats, conditions, is_always_defined, open_conditions, promises_no_more,
+    };
+    pub use crate::language::fold::constant_operand;
+    pub use crate::language::interfaces::{
+        Arithmetic, Awaited, BlockAccess, Comparison, ElementSource, Relation, RunAccess, Size, Transferred,
+        VectorAccess, ViewMap, entry_args,
+    };
+    pub use crate::language::ir::Walk;
+    pub use crate::language::op_def::CountRule;
+    pub use crate::language::parse::MAX_NESTING;
+    pub use crate::language::rounding::{RoundedDivision, rounded_division};
+    pub use crate::language::signature::{Arity, Blocks, Groups};
+    pub use crate::language::ways::Way;
 }

@@ -3,7 +3,7 @@
 //! The only bridge between `affine-ir` and `polyhedra`: reads programs and never changes them. A function
 //! becomes a [`Scop`]: statements, the instances that run, the cells they touch, their order. From it come
 //! the [`Dependence`]s and what reports say of loops. What cannot be described is refused with the op that
-//! stands in the way, what is known only from above says so, and every question that can take long takes a
+//! prevents it, what is known only from above says so, and every question that can take long takes a
 //! [`Budget`](loopwright_polyhedra::Budget) and ends with [`Exhausted`](loopwright_polyhedra::Exhausted) when
 //! that is spent. Orders are found by `loopwright-scheduler` and proved by `loopwright-prover`.
 //!
@@ -49,7 +49,6 @@
 //! | question | function | answer |
 //! |---|---|---|
 //! | what does a function do to memory? | [`extract`], [`extract_with`], [`scops`] | [`Scop`] or [`Refusal`] |
-//! | what does a loop count, when does a conditional run, which numbers are affine? | [`counter_ranges`], [`condition_ways`], [`affine_arithmetic`] | bounds, conditions, expressions |
 //! | which instances depend on which? | [`dependences`] | [`Dependence`]s |
 //! | which write does each read get its value from? | [`dataflow()`] | [`Dataflow`] |
 //! | by how much are they apart? | [`Dependence::distances`] | [`DistanceVector`] |
@@ -78,44 +77,47 @@ mod schedule;
 mod scop;
 
 pub use dependence::dataflow::{Dataflow, InputRead, dataflow};
-pub use dependence::distance::{DirectionVector, Distance, DistanceVector, Nearest};
-pub use dependence::likeness::Likeness;
+pub use dependence::distance::{DirectionVector, Distance, DistanceVector};
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
-pub use dependence::stops::held_by_stops;
 pub use dependence::values::dependences_with_values;
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use ids::{ArrayId, StmtId};
 pub use isl::{ScheduleFault, ScheduleTextError};
-pub use report::amounts::{Amount, AmountsReport, ArrayAmounts};
-pub use report::loops::{LoopReport, ObstacleReport, RemedyReport};
-pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
+pub use report::loops::LoopReport;
 pub use report::remarks::dependence_remarks;
 pub use report::{
-    AccessReport, Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Part, Report,
-    ReportOptions, ReportedKind, StatementReport, UnknownReport, report, report_of,
+    AccessReport, Answer, DependenceReport, FunctionReport, Report, ReportOptions, ReportedKind,
+    StatementReport, report,
 };
-pub use schedule::{
-    AffineForm, Band, FlatRow, FloorTerm, Isolated, Member, MemberKind, Node, QuasiRow, Schedule,
-};
-pub use scop::affine_form::{
-    AffineInputs, Columns, Linear, affine_arithmetic, expression, floor, quasi_linear,
-};
-pub use scop::alias::{Root, RootKey, root};
-pub use scop::conditional::{ConditionPart, ConditionWay, condition_ways};
-pub use scop::control::{CounterRange, counter_ranges};
-pub use scop::extract::{ExtractOptions, extract, extract_all, extract_as, extract_with, scops};
-pub use scop::overlap::{Breach, Cause, Overlaps, Separation};
-pub use scop::params::parameter_bits;
-pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};
+pub use schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
+pub use scop::extract::{ExtractOptions, extract, extract_with, scops};
+pub use scop::overlap::Separation;
+pub use scop::{Access, Array, Refusal, Scop, Stmt};
 
-/// What the prover asks of extraction: it promises nothing to others.
+/// What the other crates ask of extraction: it promises nothing to others.
 #[doc(hidden)]
 pub mod machinery {
     pub use crate::dependence::dataflow::dataflow_in_order;
-    pub use crate::scop::access::{AccessBuilder, Cells};
+    pub use crate::dependence::likeness::{Compared, Likeness};
+    pub use crate::dependence::stops::held_by_stops;
+    pub use crate::report::facts::amounts::{Amount, ArrayAmounts};
+    pub use crate::report::loops::RemedyReport;
+    pub use crate::report::outline::{Obstacle, Outline};
+    pub use crate::report::{Part, report_of};
+    pub use crate::schedule::{FlatRow, FloorTerm};
+    pub use crate::scop::Param;
+    pub use crate::scop::access::{AccessBuilder, Cells, Viewed};
+    pub use crate::scop::affine_form::{
+        AffineInputs, Columns, Linear, affine_arithmetic, expression, floor, quasi_linear,
+    };
+    pub use crate::scop::alias::{Root, RootKey, root};
+    pub use crate::scop::conditional::{ConditionPart, ConditionWay, condition_ways};
+    pub use crate::scop::control::{CounterRange, counter_ranges};
     pub use crate::scop::extract::values::{carried, is_memref};
-    pub use crate::scop::intervals::Intervals;
-    pub use crate::scop::params::{Params, collect_params};
+    pub use crate::scop::extract::{extract_all, extract_as};
+    pub use crate::scop::intervals::{Interval, Intervals};
+    pub use crate::scop::overlap::{Breach, Cause, Overlaps};
+    pub use crate::scop::params::{Params, collect_params, parameter_bits};
     pub use crate::scop::run::Numbered;
     pub use crate::scop::waits::{awaited_by, has_known_waits, possible_starts, started_by};
 }

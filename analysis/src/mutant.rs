@@ -1,4 +1,4 @@
-//! Deliberate faults, to find out which line of defence catches which.
+//! Mutants: deliberate faults that show which line of defence catches which.
 //!
 //! # Problem
 //! A certificate, translation validation, a proof of equality and execution all stand between a fault of the
@@ -12,7 +12,7 @@
 /// What the variants are, and the lists of them that only a test needs.
 macro_rules! mutants {
     ($($(#[doc = $about:literal])+ $name:ident,)+) => {
-        /// A fault that somebody could have made.
+        /// A fault that could be made.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Mutant { $($(#[doc = $about])+ $name,)+ }
 
@@ -94,9 +94,9 @@ mutants! {
     StrictGuard,
     /// code generation: `>=` for `=` in guards
     LooseGuard,
-    /// emission: two counters of a statement are swapped
+    /// emission: two induction variables of a statement are swapped
     SwappedCounters,
-    /// emission: the constant by which a counter is shifted is dropped
+    /// emission: the constant by which an induction variable is shifted is dropped
     LostShift,
     /// emission: the last op of a statement is left out
     LostOp,

@@ -20,9 +20,8 @@ use loopwright::Program;
 use loopwright::analysis::{Schedule, Scop, extract};
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::TileOptions;
-use loopwright::transforms::{
-    Ast, CodegenOptions, OptimizeOptions, OptimizeOutcome, Tiles, certify, generate, optimize, scan_stmts,
-};
+use loopwright::transforms::machinery::{Ast, CodegenOptions, certify, generate, scan_stmts};
+use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, Tiles, optimize};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use support::programs::{Kernel, all_polybench};

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use thread::cpu_time;
 
-/// The median of so many runs as `turn` allows, at least one, in nanoseconds.
+/// The median of this many runs as `turn` allows, at least one, in nanoseconds.
 pub fn median<T>(turn: Duration, run: impl Fn() -> T) -> f64 {
     let mut times: Vec<f64> = Vec::new();
     let begin = Instant::now();

@@ -20,7 +20,7 @@ const TIMED_OUT: i32 = 124;
 /// A run longer than this, in seconds, is not repeated: its noise is small.
 const LONG: f64 = 5.0;
 
-/// Runs are repeated until they take so many seconds together, or there are so many.
+/// Runs are repeated until they take this many seconds together, or there are this many.
 const ENOUGH: f64 = 0.2;
 const MOST_RUNS: usize = 20;
 
@@ -95,7 +95,7 @@ impl Compiler {
 }
 
 impl Binary {
-    /// The fastest of so many runs; of more where they are short, as those are hit hardest by what else the
+    /// The fastest of this many runs; of more where they are short, as those are hit hardest by what else the
     /// machine does.
     ///
     /// # Errors

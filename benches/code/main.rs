@@ -35,7 +35,7 @@ struct Options {
     /// C compiler; `clang` also with Polly, where it is
     #[arg(long, default_value = "clang-22")]
     compiler: String,
-    /// Each time is the best of so many runs
+    /// Each time is the best of this many runs
     #[arg(long, default_value_t = 3)]
     runs: usize,
     /// Leave Polly out, which takes most of the time

@@ -17,7 +17,8 @@ mod turn;
 
 use isl::Isl;
 use loopwright::Program;
-use loopwright::analysis::{ExtractOptions, Pairs, Separation, dataflow, dependences, extract_as};
+use loopwright::analysis::machinery::extract_as;
+use loopwright::analysis::{ExtractOptions, Pairs, Separation, dataflow, dependences};
 use loopwright::polyhedra::{Budget, Exhausted};
 use std::time::Duration;
 use support::programs::{Kernel, all_polybench};
@@ -53,7 +54,8 @@ fn compare(kernel: &Kernel, isl: &mut Isl) -> [f64; 2] {
     let scop = extract_as(
         program.ir(),
         function.op(),
-        (&ExtractOptions { values: true, ..ExtractOptions::default() }, &Separation::Assumed),
+        &ExtractOptions { values: true, ..ExtractOptions::default() },
+        &Separation::Assumed,
         &[],
     );
     let scop = scop.expect("every kernel is a scop");

@@ -16,7 +16,8 @@ mod relations;
 
 use clock::cpu_time;
 use isl::Isl;
-use loopwright::analysis::{ExtractOptions, Pairs, Separation, dataflow, dependences, extract_as};
+use loopwright::analysis::machinery::extract_as;
+use loopwright::analysis::{ExtractOptions, Pairs, Separation, dataflow, dependences};
 use loopwright::{Program, transforms::default_budget};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -64,7 +65,7 @@ fn row(name: &str, text: &str, isl: Option<&mut Isl>) -> Result<String, String> 
     let program = Program::parse_named(name, text).map_err(|error| fault(&error))?;
     let function = program.functions().next().ok_or_else(|| fault(&"has no function"))?;
     let options = ExtractOptions { values: true, ..ExtractOptions::default() };
-    let scop = extract_as(program.ir(), function.op(), (&options, &Separation::Assumed), &[])
+    let scop = extract_as(program.ir(), function.op(), &options, &Separation::Assumed, &[])
         .map_err(|error| fault(&error.message))?;
     let budget = default_budget(program.ir());
     let start = cpu_time();

@@ -11,7 +11,7 @@ use loopwright::transforms::{OptimizeOptions, Stage, default_budget, optimize};
 use std::time::Duration;
 use support::programs::Kernel;
 
-/// A certificate may take so many times the budget of a proof, as in the command.
+/// A certificate may take this many times the budget of a proof, as in the command.
 const CERTIFICATE_BUDGET: u64 = 10;
 
 /// Prints the table.

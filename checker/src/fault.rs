@@ -1,10 +1,10 @@
-//! Why a proof of equality is not accepted.
+//! Faults: why a proof of equality is rejected.
 
 use crate::linear::system::SystemFault;
 use loopwright_affine_ir::Place;
 use std::fmt;
 
-/// Something that the checker does not follow.
+/// A construct that the checker does not support.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unread {
     /// Where it is.
@@ -22,7 +22,7 @@ impl fmt::Display for Unread {
     }
 }
 
-/// The first thing that is wrong.
+/// The first fault found in a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// A function is not followed.
@@ -71,7 +71,7 @@ pub enum Fault {
     NotRefuted(Obligation),
 }
 
-/// What has to be impossible. Texts name ops with their places.
+/// An obligation: a condition that the certificate must show. Texts name ops with their places.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obligation {
     /// A read gets a value from elsewhere than from the write that its tree says.
@@ -121,7 +121,7 @@ impl fmt::Display for Obligation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Source(read, write) => {
-                write!(f, "{read} gets its value from {write}, in the instance and order told")
+                write!(f, "{read} gets its value from {write}, in the stated instance and order")
             }
             Self::Overwritten(read, write) => {
                 write!(f, "no instance of {write} runs between {read} and its source")
@@ -131,13 +131,13 @@ impl fmt::Display for Obligation {
             Self::Claimed(number) => write!(f, "claim {number} covers all instances that it is used for"),
             Self::Absent => f.write_str("there are no such instances"),
             Self::Moved(access) => {
-                write!(f, "{access} is, to the same cell, what it is told to be in the first function")
+                write!(f, "{access} is the stated access of the first function, to the same cell")
             }
             Self::Run(write) => write!(f, "{write} is run by the second function"),
             Self::Order(first, second) => {
                 write!(f, "{second} comes after {first} where it did in the first function")
             }
-            Self::Time(access) => write!(f, "{access} runs at the time that is told"),
+            Self::Time(access) => write!(f, "{access} runs at the stated time"),
             Self::Read => f.write_str("two reads are one in another order"),
             Self::Number => f.write_str("two numbers are equal"),
             Self::Cell(array) => write!(f, "two cells or sizes of {array} are the same"),
@@ -145,8 +145,8 @@ impl fmt::Display for Obligation {
             Self::Race(first, second) => write!(f, "{first} and {second} touch no cell at the same time"),
             Self::Bounds(access) => write!(f, "{access} stays in bounds"),
             Self::Written(access) => write!(f, "{access} writes to what the first function writes to"),
-            Self::Failure(op) => write!(f, "{op} is applied to what it is applied to before"),
-            Self::Size => f.write_str("no size of what is allocated is negative"),
+            Self::Failure(op) => write!(f, "{op} has the operands that it has in the first function"),
+            Self::Size => f.write_str("no allocated size is negative"),
             Self::Overflow(op) => write!(f, "numbers of {op} fit in an index"),
         }
     }
@@ -156,10 +156,10 @@ impl fmt::Display for SystemFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Steps(fault) => fault.fmt(f),
-            Self::NoCases => f.write_str("it tells cases apart where there are none"),
+            Self::NoCases => f.write_str("it distinguishes cases where there are none"),
             Self::CaseCount([found, expected]) => write!(f, "it has {found} cases, expected {expected}"),
             Self::Like => {
-                f.write_str("it is like one that does not come before it, or is like another, or long")
+                f.write_str("it refers to a later case, to one that refers to another, or is too long")
             }
         }
     }
@@ -180,20 +180,20 @@ impl fmt::Display for Fault {
                 write!(f, "the certificate has {found} trees of {of}, the program {expected}")
             }
             Self::Tree => f.write_str("a tree is not whole, or too deep"),
-            Self::Form => f.write_str("a form is about counters or parameters that there are not"),
-            Self::NoOp(number) => write!(f, "op {number} is not there, or not of the kind that is wanted"),
+            Self::Form => f.write_str("a form uses induction variables or parameters that do not exist"),
+            Self::NoOp(number) => write!(f, "op {number} does not exist, or is of another kind"),
             Self::NoChoice => f.write_str("there is no choice left"),
             Self::NoRefutation(obligation) => write!(f, "there is no refutation to show that {obligation}"),
-            Self::Spare => f.write_str("there are choices or refutations that nothing asks for"),
-            Self::Claim(number) => write!(f, "claim {number} is not there, or cannot be used here"),
+            Self::Spare => f.write_str("there are choices or refutations that no obligation needs"),
+            Self::Claim(number) => write!(f, "claim {number} does not exist, or cannot be used here"),
             Self::MoveCount([found, expected]) => {
                 write!(
                     f,
                     "the certificate has {found} moves, the program {expected} accesses; or it has claims or sources besides"
                 )
             }
-            Self::NoMove => f.write_str("what is said to be a read in another order is not"),
-            Self::NoNumber => f.write_str("what is said to be a number is not affine"),
+            Self::NoMove => f.write_str("what is claimed to be a reordered read is not"),
+            Self::NoNumber => f.write_str("what is claimed to be a number is not affine"),
             Self::Differ([before, after]) => {
                 write!(f, "{before} and {after} are not computed in the same way")
             }

@@ -1,9 +1,9 @@
-//! What the JSON of a certificate says of its own form, and which forms this checker reads.
+//! The format of certificates: its name and version, and the versions that this checker reads.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The name of the form, as certificates say it in `"format"`.
+/// The name of the format, as certificates have it in `"format"`.
 pub const FORMAT: &str = "loopwright/equality";
 
 /// The version of a form, written `"MAJOR.MINOR"`.

@@ -1,8 +1,8 @@
-//! The checker of certificates that two programs are equal: what a proof rests on.
+//! The checker of certificates of equality of two programs: the trusted part of a proof.
 //!
 //! # Problem
 //! `loopwright-prover` finds out that two functions compute equal values. A certificate is what it found, in
-//! a form that somebody can check who trusts none of the code that found it.
+//! a form that can be checked without trusting the code that found it.
 //!
 //! # Trust
 //! This crate, the parser and the declarations of ops (`loopwright-affine-ir`), exact integers
@@ -67,23 +67,22 @@ mod reader;
 mod record;
 
 pub use check::check_equal;
-pub use fault::{Fault, Obligation, Unread};
-pub use format::{FORMAT, Version};
-pub use linear::form::{Atom, Constraint, Form};
-pub use linear::refutation::{Combination, ConstraintRecord, Num, Row, Step};
-pub use linear::steps::RefutationFault;
-pub use linear::system::{Refutation as SystemRefutation, SystemFault};
-pub use program::{
-    AttributeChange, CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, Unpaired,
-    function_pairs, shortened, surroundings_change,
-};
-pub use record::{Assumed, Choice, Claim, EqualityRecord, Move, SourceNode, Timestamps};
+pub use fault::{Fault, Obligation};
+pub use format::Version;
+pub use program::{CertificateFault, EqualityCertificate, FunctionEntry, Text};
+pub use record::EqualityRecord;
 
 /// The checker's inside, for who searches what it asks for: it promises nothing to others.
 #[doc(hidden)]
 pub mod machinery {
     pub use crate::check::{check, checker, equal};
+    pub use crate::format::FORMAT;
+    pub use crate::linear::form::{Atom, Constraint, Form};
+    pub use crate::linear::refutation::{Combination, ConstraintRecord, Num, Row, Step};
+    pub use crate::linear::steps::RefutationFault;
+    pub use crate::linear::system::{Refutation as SystemRefutation, SystemFault};
     pub use crate::linear::{form, steps, system};
+    pub use crate::program::{FunctionPair, Unpaired, function_pairs, shortened, surroundings_change};
     pub use crate::reader::{Context, Function, MAX_WAYS, Op, trees, values};
-    pub use crate::record::{APART, WRITABLE};
+    pub use crate::record::{APART, Assumed, Choice, Claim, Move, SourceNode, Timestamps, WRITABLE};
 }

@@ -1,12 +1,13 @@
-//! Certificates of whole programs: that each function is unchanged, or proved to be equal.
+//! Certificates of whole programs: each function is unchanged, or proved equal.
 
 use crate::check::check_equal;
 use crate::fault::Fault;
 use crate::format::{FORMAT, Header, Version};
 use crate::reader::memory::{Root, root, touched_globals};
 use crate::record::EqualityRecord;
+use loopwright_affine_ir::machinery::visible;
 use loopwright_affine_ir::{
-    Attr, Attrs, CallOp, FuncOp, Ir, OpId, Place, PrintOptions, Traits, Type, ValueId, print_op, visible,
+    Attr, Attrs, CallOp, FuncOp, Ir, OpId, Place, PrintOptions, Traits, Type, ValueId, print_op,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -14,11 +15,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fmt::Write as _;
 
-/// The proof that a program computes what another does, wherever that has a meaning.
+/// The certificate that a program is a refinement of another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualityCertificate {
-    /// The name of this form: [`FORMAT`](crate::FORMAT).
+    /// The name of this form: [`FORMAT`](crate::machinery::FORMAT).
     pub format: String,
     /// The version of the form: [`Version::CURRENT`].
     pub version: Version,
@@ -30,7 +31,7 @@ pub struct EqualityCertificate {
     pub functions: Vec<FunctionEntry>,
 }
 
-/// What a certificate says of a function.
+/// The entry of a certificate about one function.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum FunctionEntry {
@@ -38,7 +39,7 @@ pub enum FunctionEntry {
     Unchanged {
         /// The symbol name.
         name: String,
-        /// Why somebody left it alone who looked for something better; nothing that is checked.
+        /// Why the optimizer left it unchanged; nothing that is checked.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<String>,
     },
@@ -68,8 +69,8 @@ impl EqualityCertificate {
                     assumptions.extend(&record.assumptions);
                     let n_proofs = record.proofs.len();
                     match record.moves.len() {
-                        0 => format!("{} claims, {n_proofs} refutations", record.claims.len()),
-                        n_moved => format!("in another order: {n_moved} accesses, {n_proofs} refutations"),
+                        0 => format!("claims: {}, refutations: {n_proofs}", record.claims.len()),
+                        n_moved => format!("in another order; accesses: {n_moved}, refutations: {n_proofs}"),
                     }
                 }
             };
@@ -82,7 +83,7 @@ impl EqualityCertificate {
     }
 }
 
-/// Why a text is no certificate of equality, or not of these programs.
+/// Why a certificate is rejected: it is malformed, or not about these programs.
 #[derive(Debug)]
 pub enum CertificateFault {
     /// It is no JSON of the form; the error names line and column.
@@ -93,7 +94,7 @@ pub enum CertificateFault {
     Version(Version),
     /// It is about another text than that of this program: `first` or `second`.
     Digest(&'static str),
-    /// What stands around the functions differs: how.
+    /// What is around the functions differs: how.
     Surroundings(String),
     /// A function promises something else to others, or asks something else of them.
     Interface(AttributeChange),
@@ -133,11 +134,11 @@ impl fmt::Display for CertificateFault {
             }
             Self::Functions(None) => f.write_str("the certificate has more functions than the programs"),
             Self::Changed(name) => {
-                write!(f, "function '{name}' is said to be unchanged, but its text is another")
+                write!(f, "function '{name}' is claimed to be unchanged, but its text differs")
             }
             Self::Function(name, fault) => write!(f, "function '{name}': {fault}"),
             Self::Overlap(name, place) => {
-                write!(f, "{place}: '{name}' may be given memory that overlaps, and proofs take it not to")
+                write!(f, "{place}: '{name}' may be passed overlapping memory, which proofs exclude")
             }
         }
     }
@@ -151,7 +152,7 @@ impl From<Unpaired> for CertificateFault {
     }
 }
 
-/// Why the functions of two programs do not go together.
+/// Why the functions of two programs cannot be paired.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unpaired {
     /// A program has two functions of this name.
@@ -211,7 +212,7 @@ pub struct FunctionPair {
     pub change: Option<AttributeChange>,
 }
 
-/// An attribute of something that stands in both programs and is not the same there.
+/// An attribute that differs between the two programs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AttributeChange {
     /// What has it, as the subject of a sentence.
@@ -292,8 +293,8 @@ const PROMISES: [&str; 6] = [
 /// What is told by other names, or compared by itself.
 const TOLD: [&str; 3] = ["arg_attrs", "function_type", "sym_name"];
 
-/// How a function's attributes, those of its arguments and results, and its visibility differ: all are taken
-/// to have a meaning for whoever calls or links it. Functions of two types are not compared.
+/// How a function's attributes, those of its arguments and results, and its visibility differ: all are
+/// assumed to have a meaning for whoever calls or links it. Functions of two types are not compared.
 fn interface_change(functions: [(&Ir, FuncOp); 2]) -> Option<AttributeChange> {
     let types = functions.map(|(ir, func)| func.ty(ir));
     if types[0] != types[1] {
@@ -334,7 +335,7 @@ fn change(
     Some(AttributeChange { of, name: name.to_owned(), values })
 }
 
-/// How what stands around the functions differs, where functions of both programs may refer to it: globals,
+/// How what is around the functions differs, where functions of both programs may refer to it: globals,
 /// attributes of modules and of what is declared, and whatever else there is. Private globals may be left
 /// out, and others added.
 pub fn surroundings_change(before: &Ir, after: &Ir) -> Option<String> {
@@ -380,8 +381,7 @@ fn path(ir: &Ir, op: OpId) -> String {
     steps.join("::")
 }
 
-/// What stands beside functions: what has a name, as text and whether it is private; and the texts of the
-/// rest.
+/// What is beside functions: what has a name, as text and whether it is private; and the texts of the rest.
 fn surroundings(ir: &Ir) -> (BTreeMap<String, (String, bool)>, Vec<String>) {
     let (mut named, mut rest) = (BTreeMap::new(), Vec::new());
     let is_table = |op: OpId| ir.def(op).has(Traits::SYMBOL_TABLE);
@@ -580,7 +580,7 @@ fn add_symbols<'a>(attr: &'a Attr, names: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// A message, of which the middle is left out if it is long: it may quote what somebody has made up.
+/// A message, of which the middle is left out if it is long: it may quote forged text.
 pub fn shortened(message: &str) -> String {
     const MOST: usize = 300;
     if message.len() <= 2 * MOST {

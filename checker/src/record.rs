@@ -1,4 +1,4 @@
-//! What a proof of equality consists of, and its JSON.
+//! Proofs of equality as data, and their JSON.
 
 use crate::linear::form::{Constraint, Form};
 use crate::linear::system::Refutation;
@@ -14,7 +14,7 @@ pub struct EqualityRecord {
     pub assumptions: Vec<String>,
     /// What is taken for granted of numbers.
     pub assumed: Assumed,
-    /// Whether vectors are followed lane by lane: instances of ops with vectors have their lanes behind the
+    /// Whether vectors are followed lane by lane: instances of ops with vectors have their lanes after the
     /// counters.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_lanes: bool,
@@ -51,7 +51,7 @@ pub struct EqualityRecord {
 }
 
 impl EqualityRecord {
-    /// Whether it says that the second function is the first in another order.
+    /// Whether it shows that the second function is a reordering of the first.
     pub fn is_reordering(&self) -> bool {
         !self.moves.is_empty()
     }
@@ -73,7 +73,7 @@ pub const WRITABLE: &str = "memref arguments are not read-only";
 /// How the assumption ends that arguments do not overlap each other, or globals.
 pub const APART: &str = "do not overlap";
 
-/// What is taken for granted of numbers.
+/// Assumptions about integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Assumed {
@@ -103,7 +103,7 @@ pub enum SourceNode {
     Never,
 }
 
-/// An access of the second function is one of the first, to the same cell.
+/// A pair of corresponding accesses: an access of the second function is one of the first, to the same cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
@@ -113,8 +113,8 @@ pub struct Move {
     pub instance: Vec<Form>,
 }
 
-/// When the accesses of two functions run: lists of forms over the counters around them, all of one length,
-/// in lexicographic order.
+/// Timestamps of the accesses of two functions: lists of forms over the induction variables around them, all
+/// of one length, in lexicographic order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Timestamps {
@@ -126,7 +126,7 @@ pub struct Timestamps {
     pub after: Vec<usize>,
 }
 
-/// Two values are equal in all instances that are related and exist.
+/// A claim: two values are equal in all related instances that exist.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {

@@ -1,5 +1,5 @@
-//! The golden certificates of `tests/corpus/certificates/` are accepted by `loopwright-check`, now and for
-//! ever, and by nothing else that is said of them.
+//! `loopwright-check` accepts the golden certificates of `tests/corpus/certificates/`, in every later
+//! version, and refuses them for other programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

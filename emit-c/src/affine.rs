@@ -39,12 +39,12 @@ impl Affine<'_> {
         }
     }
 
-    /// The expression, as the sum that it comes to.
+    /// The expression, as a sum.
     pub fn expr(&self, unit: &mut Unit, expr: &AffineExpr) -> Expr {
         self.sum(unit, expr).total()
     }
 
-    /// Whether the expression is at least zero, or zero: what is subtracted stands on the other side.
+    /// Whether the expression is at least zero, or zero: what is subtracted is on the other side.
     pub fn test(&self, unit: &mut Unit, expr: &AffineExpr, operator: Op) -> Expr {
         let sum = self.sum(unit, expr);
         let [left, right] = [1, -1].map(|sign| sum.side(sign).unwrap_or_else(|| Expr::int(0)));
@@ -117,11 +117,12 @@ fn times(term: &Expr, factor: i64) -> Expr {
     }
 }
 
-/// Terms with their factors, and a constant. No factor, nor the constant, is the least number: each has an
+/// Terms with their factors, in the order in which they are written, and a constant; numbers are those that C
+/// has. Terms are the same if their text is. No factor, nor the constant, is the least number: each has an
 /// opposite.
 struct Sum {
     terms: Vec<(Expr, i64)>,
-    /// Where the term of a text stands.
+    /// Where the term of a text is.
     places: HashMap<String, usize>,
     constant: i64,
     one: Expr,
@@ -132,7 +133,7 @@ impl Sum {
         Sum { terms: Vec::new(), places: HashMap::new(), constant: 0, one: Expr::int(1) }
     }
 
-    /// Adds `factor` times a term. What does not fit in a number stays a term of its own.
+    /// Adds `factor` times a term. What does not fit in a number stays a separate term.
     fn add(&mut self, term: Expr, factor: i64) {
         let number = term.as_int().and_then(|number| i64::try_from(number).ok());
         let constant = number.and_then(|number| self.constant.checked_add(number.checked_mul(factor)?));

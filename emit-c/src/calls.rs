@@ -1,4 +1,4 @@
-//! The calls of a module: which functions are called, and whether the memref arguments of some may overlap.
+//! The call graph of a module, and whether memref arguments of a function may overlap.
 //!
 //! `restrict` promises that the arguments of a function do not overlap each other, nor a global that the
 //! function uses. For calls from elsewhere that is assumed; where the module itself shows that they may
@@ -7,7 +7,8 @@
 use std::collections::HashMap;
 
 use loopwright_affine_ir::{CallOp, FuncOp, Ir};
-use loopwright_analysis::{Breach, Overlaps, Separation};
+use loopwright_analysis::Separation;
+use loopwright_analysis::machinery::{Breach, Overlaps};
 
 /// The calls of a module.
 #[derive(Debug)]
@@ -34,7 +35,7 @@ impl Calls {
         self.first.contains_key(name)
     }
 
-    /// Whether the function at a position in the module is called by one that stands before it.
+    /// Whether the function at a position in the module is called by one that is before it.
     pub fn is_called_before(&self, name: &str, position: usize) -> bool {
         self.first.get(name).is_some_and(|first| *first < position)
     }

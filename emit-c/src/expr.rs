@@ -1,4 +1,4 @@
-//! C expressions as text, with as much of their shape as parentheses and casts need.
+//! C expressions as text, with as much of their structure as parentheses and casts need.
 
 use std::fmt;
 
@@ -315,7 +315,7 @@ impl Expr {
         self.number == Some(0)
     }
 
-    /// What two numbers come to, if they are numbers and it fits in 64 bits.
+    /// The result of two numbers, if they are numbers and it fits in 64 bits.
     fn folded(&self, other: &Expr, operation: fn(i128, i128) -> Option<i128>) -> Option<Expr> {
         let number = operation(self.number?, other.number?)?;
         i64::try_from(number).ok().map(|number| Expr::int(number.into()))

@@ -1,8 +1,8 @@
-//! Programs as C with OpenMP: complete, readable, and meant for a compiler that optimizes.
+//! Emits programs as C with OpenMP: complete, readable, and meant for an optimizing compiler.
 //!
 //! A memref is a C array or pointer, with the sizes that its type leaves open as arguments before it; a
 //! statement is one expression, as a person would write it; a parallel loop is an OpenMP one. What an op is
-//! in C stands in one table per dialect (`forms/`), apart from its declaration and from its meaning. An op
+//! in C is in one table per dialect (`forms/`), apart from its declaration and from its meaning. An op
 //! without a C form is an error that names it.
 
 mod affine;

@@ -1,4 +1,4 @@
-//! Names of C: what the program calls things where that is an identifier, and no name twice in one scope.
+//! C identifiers: the program's own names where they are valid, unique in each scope.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;

@@ -1,10 +1,10 @@
-//! How C is written.
+//! Options of C emission.
 
 use std::collections::BTreeSet;
 
 use loopwright_affine_ir::OpId;
 
-/// How C is written.
+/// Options of C emission.
 #[derive(Clone, Debug, Default)]
 pub struct COptions {
     /// Whether memref arguments of one call may overlap. Otherwise they are `restrict`, but in functions that
@@ -14,7 +14,7 @@ pub struct COptions {
     /// `#pragma omp simd`, but in functions whose arguments may overlap: the proof is of arguments that do
     /// not.
     pub simd: BTreeSet<OpId>,
-    /// Whether `#pragma scop` and `#pragma endscop` stand around static control parts, for polyhedral
-    /// compilers of C.
+    /// Whether `#pragma scop` and `#pragma endscop` are around static control parts, for polyhedral compilers
+    /// of C.
     pub scop_pragmas: bool,
 }

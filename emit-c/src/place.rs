@@ -1,5 +1,4 @@
-//! Where the elements of a memref lie, in C: an array that is indexed, or a pointer with an offset and
-//! strides.
+//! Addresses of memref elements in C: an indexed array, or a pointer with offset and strides.
 
 use crate::expr::{Expr, Op};
 use crate::types::Scalar;

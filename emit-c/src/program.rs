@@ -1,10 +1,10 @@
-//! A program as one translation unit: its globals, structures of results, prototypes and functions.
+//! Emits a program as one translation unit: globals, result structures, prototypes and functions.
 
 use std::collections::HashSet;
 
 use itertools::Itertools;
 use loopwright_affine_ir::{Attr, Diagnostic, FuncOp, Ir, OpId, Type, ValueId};
-use loopwright_analysis::{Breach, Cause};
+use loopwright_analysis::machinery::{Breach, Cause};
 
 use crate::emitter::Emitter;
 use crate::expr::Expr;
@@ -72,12 +72,12 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
         }
     }
     if !options.args_may_alias && functions.contains("restrict") {
-        text += "\n// Assumed, as MLIR's affine passes assume it: in calls from elsewhere, the arguments overlap neither each other\n// nor the globals.\n";
+        text += "\n// Assumed, as by MLIR's affine passes: in calls from outside, arguments overlap neither each other\n// nor globals.\n";
     }
     Ok(text + &functions)
 }
 
-/// The prototype of a function that somebody else defines, which C and MLIR call alike if it is about numbers
+/// The prototype of a function that is defined elsewhere, which C and MLIR call alike if it is about numbers
 /// alone.
 fn declaration(ir: &Ir, unit: &Unit, func: FuncOp) -> Result<String, Diagnostic> {
     let refusal = |why: &str| ir.op_error(func.0, format!("has no C form: it is declared only, and {why}"));
@@ -158,7 +158,7 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
     Ok(Parts { results: structure, prototype, definition })
 }
 
-/// The text with `(void)` behind the declaration of each variable that nothing reads: sums in which it was
+/// The text with `(void)` after the declaration of each variable that nothing reads: sums in which it was
 /// left out have been simplified, and of the results of loops and conditions not all are used.
 fn with_unused_told(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
@@ -166,7 +166,7 @@ fn with_unused_told(text: &str) -> String {
     let mut told = String::with_capacity(text.len());
     for (at, line) in lines.iter().enumerate() {
         let declared = Declared::of(line);
-        // Pragmas stand at the margin in any scope.
+        // Pragmas are at the margin in any scope.
         let is_inside = |below: &&&str| below.starts_with('#') || indent(below) >= indent(line);
         let mut scope = lines[at + 1..].iter().take_while(is_inside);
         let Some(declared) = declared.filter(|declared| !scope.any(|below| declared.is_read(below))) else {
@@ -247,14 +247,14 @@ fn global(ir: &Ir, unit: &mut Unit, op: OpId) -> Result<String, Diagnostic> {
     let refusal = |why: &str| ir.op_error(op, format!("has no C form: {why}"));
     let data = ir.op(op);
     let ty = data.attr("type").and_then(Attr::as_type).and_then(Type::as_memref);
-    let ty = ty.ok_or_else(|| refusal("its type is no ranked memref"))?;
+    let ty = ty.ok_or_else(|| refusal("its type is not a ranked memref"))?;
     let elem = Scalar::of(&ty.elem).ok_or_else(|| refusal(&format!("C has no type like '{}'", ty.elem)))?;
     let name = unit.symbol(ir.symbol_name(op).unwrap_or_default()).expect("every symbol has a name");
     let extents: Vec<_> = ty.shape.iter().flatten().map(|size| Expr::int((*size).into())).collect();
     let extents = if extents.is_empty() { vec![Expr::int(1)] } else { extents };
     let value = initializer(data.attr("initial_value"), elem, &ty.shape);
     let value = value.ok_or_else(|| {
-        refusal(&format!("its initial value is no list of at most {MOST_ELEMENTS} numbers"))
+        refusal(&format!("its initial value is not a list of at most {MOST_ELEMENTS} numbers"))
     })?;
     if value.as_ref().is_some_and(|value| value.contains("NAN") || value.contains("INFINITY")) {
         unit.include("math.h");

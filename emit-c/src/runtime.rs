@@ -1,4 +1,4 @@
-//! The helper functions that an emitted program may need. Each is written only where it is used.
+//! Helper functions of emitted programs. Each is written only where it is used.
 
 /// A helper: what it includes, and its definition. `T` stands for the type that the name ends in, `U` for its
 /// unsigned twin, `N` for the number of its bits, and `W` for the word at the end of the name.

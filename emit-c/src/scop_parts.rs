@@ -1,14 +1,14 @@
-//! The static control parts of a block, which `#pragma scop` marks for polyhedral compilers of C.
+//! The static control parts of a block, marked by `#pragma scop` for polyhedral C compilers.
 //!
 //! # Problem
-//! Which ops have bounds, conditions and subscripts that are affine in the counters around them, within the
-//! part, and in values computed before it, and no effects but those of their accesses? The parts are the
-//! longest runs of such ops, from the first that loops, branches or stores to the last.
+//! Which ops have bounds, conditions and subscripts that are affine in the induction variables around them,
+//! within the part, and in values computed before it, and no effects but those of their accesses? The parts
+//! are the longest runs of such ops, from the first that loops, branches or stores to the last.
 //!
 //! # Method
 //! Where every index that is computed within a part is an affine map or a constant, all that is made of
-//! indices is affine. Views are left out: to a compiler of C they would be pointers that it has to tell
-//! apart.
+//! indices is affine. Views are left out: to a compiler of C they would be pointers that it has to
+//! distinguish.
 
 use std::ops::Range;
 

@@ -1,14 +1,15 @@
-//! The loops whose iterations may run in the lanes of a vector: innermost ones that carry no dependence.
+//! Loops marked for SIMD: innermost loops that carry no dependence.
 
 use std::collections::{BTreeSet, HashMap};
 
 use loopwright_affine_ir::{AffineExpr, BinaryKind, ForOp, Ir, OpId, ValueId};
+use loopwright_analysis::machinery::extract_all;
 use loopwright_analysis::{
-    AffineForm, ExtractOptions, LoopParallelism, Pairs, Stmt, dependences, extract_all, loop_parallelism,
+    AffineForm, ExtractOptions, LoopParallelism, Pairs, Stmt, dependences, loop_parallelism,
 };
 use loopwright_polyhedra::{Budget, Int};
 
-/// The innermost loops of a program along rows of memory, `affine.for` and `affine.parallel` of one counter,
+/// The innermost loops along rows of memory, `affine.for` and `affine.parallel` of one induction variable,
 /// that are proved to carry no dependence, for [`COptions::simd`](crate::COptions::simd).
 ///
 /// `options` say whether memref arguments may overlap. A function that cannot be described, or whose
@@ -54,8 +55,8 @@ pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSe
     found
 }
 
-/// Whether a step of a counter moves no access further than to the next element of a row: more costs more
-/// than vectors gain, and compilers warn that they do not follow.
+/// Whether a step of an induction variable moves no access further than to the next element of a row: more
+/// costs more than vectors gain, and compilers warn that they do not follow.
 fn is_along_rows(stmt: &Stmt, counter: usize) -> bool {
     stmt.accesses.iter().all(|access| {
         let Some(subscripts) = access.subscripts() else { return false };

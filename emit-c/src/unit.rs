@@ -1,4 +1,4 @@
-//! What the functions of a translation unit have in common: includes, helpers, and the names of functions and
+//! State shared by the functions of a translation unit: includes, helpers, and the names of functions and
 //! globals.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

@@ -13,5 +13,11 @@
 mod int;
 pub mod rational;
 
-pub use int::{Int, ParseIntError, gcd_u64};
+pub use int::{Int, ParseIntError};
 pub use rational::Rational;
+
+/// What the other crates use of the numbers: it promises nothing to others.
+#[doc(hidden)]
+pub mod machinery {
+    pub use crate::int::gcd_u64;
+}

@@ -1,8 +1,8 @@
-//! Why execution stops: what the caller sees, and the light form that travels up from the op that stopped.
+//! Errors of execution: the caller's form, and the light form that propagates from the op that stopped.
 
 use loopwright_affine_ir::{Diagnostic, Ir, OpId, Severity};
 
-/// What sort of end it was.
+/// The kind of an [`InterpError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum InterpErrorKind {
@@ -10,7 +10,7 @@ pub enum InterpErrorKind {
     UndefinedBehaviour,
     /// Two iterations of a parallel loop touch one cell, and one of them writes it.
     Race,
-    /// The program comes to something the interpreter gives no meaning to: an op, a type, a function without
+    /// The program reaches an op that the interpreter gives no meaning to: an op, a type, a function without
     /// a body.
     Unsupported,
     /// The caller asked for something that cannot be done: no such function, wrong arguments.

@@ -1,4 +1,4 @@
-//! What programs mean: the reference interpreter, and one table of meanings per dialect.
+//! The reference interpreter: the semantics of programs, in one table of meanings per dialect.
 //!
 //! # A tour
 //!
@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use loopwright_affine_ir::{ParseOptions, Source, parse, verify};
-//! use loopwright_interp::{InterpOptions, Interpreter};
+//! use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 //!
 //! let text = "
 //! func.func @main() {
@@ -34,7 +34,6 @@
 //!
 //! ```
 //! # use loopwright_affine_ir::{ParseOptions, Source, parse};
-//! use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 //! # let text = "
 //! # func.func @main() {
 //! #   %m = memref.alloc() : memref<4xf32>
@@ -45,6 +44,8 @@
 //! #   return
 //! # }";
 //! # let ir = parse(&Source::new("far.mlir", text), &ParseOptions::default()).expect("is well formed");
+//! use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
+//!
 //! // affine.for %i = 0 to 5 { memref.store %x, %m[%i] : memref<4xf32> }
 //! let error = Interpreter::new(&ir, InterpOptions::default()).call("main", &[]).expect_err("goes too far");
 //! assert_eq!(error.kind, InterpErrorKind::UndefinedBehaviour);
@@ -69,7 +70,7 @@
 //! Each function is compiled once: SSA values get register slots, each op becomes a closure over them (by its
 //! [`Meaning`], from the table of its dialect in `meaning/`), blocks become lists of closures. Ops that work
 //! element by element are declared for scalars and run for every element of a vector. Where poison can arise,
-//! every slot has a shadow that tells whether it holds any; it may be moved and not used. Memory knows for
+//! every slot has a shadow that says whether it holds any; it may be moved and not used. Memory knows for
 //! every cell whether it was written, handles notice use after free, and accesses made by iterations of
 //! parallel loops are checked for races.
 //!
@@ -96,15 +97,20 @@ mod options;
 mod run;
 mod values;
 
-pub use compile::meaning::{Meaning, MeaningFn, Meanings};
+pub use compile::meaning::{Meaning, Meanings};
 pub use compile::{CompiledOp, Compiler};
 pub use error::{InterpError, InterpErrorKind};
-pub use loopwright_affine_ir::IndexWidth;
-pub use machine::history::{Accessed, History, Moment, Past};
-pub use machine::label::{Label, TracedPlace};
-pub use machine::record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedCall};
+pub use machine::record::{Stats, TracedAccess, TracedCall};
 pub use memory::order::Order;
 pub use options::{InterpOptions, Landing};
 pub use run::Interpreter;
-pub use values::elementary::{Elementary, atan2, powf, powi};
 pub use values::{Datum, MemRefValue};
+
+/// What replay and tests ask of the interpreter's inside: it promises nothing to others.
+#[doc(hidden)]
+pub mod machinery {
+    pub use crate::machine::history::{Accessed, History, Moment, Past};
+    pub use crate::machine::label::{Label, TracedPlace};
+    pub use crate::machine::record::{ArrayStats, LoopStats};
+    pub use crate::values::elementary::{Elementary, atan2, powf, powi};
+}

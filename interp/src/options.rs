@@ -1,9 +1,9 @@
-//! How programs are executed.
+//! Options of execution.
 
 use crate::memory::order::Order;
 use loopwright_affine_ir::IndexWidth;
 
-/// Limits, and what the language leaves open.
+/// Options of the interpreter: limits, and choices that the language leaves open.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -77,7 +77,7 @@ impl Default for InterpOptions {
     }
 }
 
-/// When the copy of a transfer is made: the two ends of what is allowed.
+/// When the copy of a transfer is made: as early or as late as allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Landing {
     /// When the transfer is started.

@@ -1,7 +1,7 @@
 //! Elementary functions of `f80` and `f128`, against values that mpmath gives in 40,000 bits.
 
 use loopwright_affine_ir::{FloatKind, FloatValue};
-use loopwright_interp::{Elementary, atan2, powf};
+use loopwright_interp::machinery::{Elementary, atan2, powf};
 
 /// The function, the format, the bits of the operands, and those of the result.
 const VALUES: &str = include_str!("elementary.txt");
@@ -39,7 +39,7 @@ fn functions_are_correctly_rounded() {
     }
 }
 
-/// What a function gives at zeros, ones and infinities; only whole numbers and NaN are told apart.
+/// What a function gives at zeros, ones and infinities; only whole numbers and NaN are distinguished.
 fn limits(function: &str, operands: &[f64]) -> String {
     let kind = FloatKind::F128;
     let operands: Vec<FloatValue> = operands.iter().map(|x| FloatValue::from_f64(kind, *x)).collect();

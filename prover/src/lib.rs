@@ -1,6 +1,6 @@
 //! Proofs: is a new order legal, do two functions compute equal values?
 //!
-//! Both questions have three answers: a proof, an example of the contrary, or why it cannot be told. What is
+//! Both questions have three answers: a proof, an example of the contrary, or why it is unknown. What is
 //! found for two functions is an [`EqualityRecord`](loopwright_checker::EqualityRecord), which
 //! `loopwright-checker` accepts or refuses without any of this crate.
 //!
@@ -63,16 +63,21 @@ mod equality;
 mod order;
 mod search;
 
-pub use equality::certify::{NoCertificate, certificate_of, certify_programs};
-pub use equality::record::reordering::{MovedStmt, Reordered, certify_reordered};
-pub use equality::{
-    Doubt, Equality, EqualityProof, Example, Functions, Program, Uncertified, ValuePlace, certify_equal,
-    complete_proof, have_one_signature, impossible_range, prove_equal,
-};
+pub use equality::certify::{AssumedNumbers, NoCertificate, certify_programs};
+pub use equality::{Equality, Functions, Uncertified, certify_equal, prove_equal};
+pub use order::OrderProof;
 pub use order::checker::check_order;
 pub use order::from_scop::unproved;
 pub use order::prover::{Legality, Witness, prove_order};
-pub use order::rejection::{ConflictFault, ConflictName, Rejection, StatementFault};
-pub use order::{
-    AccessRecord, Conjunct, LevelProof, OrderProof, Refutation, RowRecord, StatementRecord, TermRecord,
-};
+pub use order::rejection::Rejection;
+
+/// What the gate asks of proofs: it promises nothing to others.
+#[doc(hidden)]
+pub mod machinery {
+    pub use crate::equality::certify::certificate_of;
+    pub use crate::equality::record::reordering::{MovedStmt, Reordered, certify_reordered};
+    pub use crate::equality::{
+        Doubt, EqualityProof, Example, Program, complete_proof, have_one_signature, impossible_range,
+    };
+    pub use crate::order::Refutation;
+}

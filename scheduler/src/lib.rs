@@ -1,4 +1,4 @@
-//! Orders of statement instances: which keep all dependences, and which are fast.
+//! Schedules: orders of statement instances that keep all dependences, and those that are fast.
 //!
 //! From the dependences of a scop comes a [`Schedule`](loopwright_analysis::Schedule) with parallel loops and
 //! tiles ([`compute_schedule`], [`tile_schedule`]); an [`Estimator`] says how long an order takes on a
@@ -50,10 +50,14 @@
 mod estimate;
 mod pluto;
 
-pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
+pub use estimate::candidates::{Candidate, Candidates, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use pluto::tiling::{TileOptions, tile_schedule};
-pub use pluto::{
-    FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, Scheduled, compute_schedule,
-    mark_coincident, schedule_within,
-};
+pub use pluto::{FusionPolicy, SchedOptions, SchedProblem, ScheduleError, compute_schedule};
+
+/// What optimization asks of the search: it promises nothing to others.
+#[doc(hidden)]
+pub mod machinery {
+    pub use crate::estimate::candidates::Origin;
+    pub use crate::pluto::{SchedStmt, Scheduled, schedule_within};
+}

@@ -23,7 +23,7 @@ pub struct Calculator {
     n_numbered: u64,
 }
 
-/// What becomes of the value of an expression that stands alone.
+/// What becomes of the value of an expression that is alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Results {
     /// It is printed, and then forgotten.

@@ -1,4 +1,4 @@
-//! Why a statement has no answer, and where in the text the reason stands.
+//! Errors of the calculator's statements, with their position in the text.
 
 use std::fmt;
 use std::ops::Range;
@@ -17,7 +17,7 @@ pub struct Fault {
     pub span: Range<usize>,
     /// Lower case, no full stop.
     pub message: String,
-    /// Names, one of which may have been meant by what stands at the place.
+    /// Names, one of which may have been meant by what is at the place.
     pub known: Vec<String>,
 }
 
@@ -53,11 +53,11 @@ impl Fault {
 
     /// The budget ran out.
     pub(super) fn exhausted(span: Range<usize>, message: &str, spent: &Exhausted) -> Self {
-        let message = format!("{message}; a larger --{} may do", spent.resource);
+        let message = format!("{message}; a larger --{} may help", spent.resource);
         Fault { kind: FaultKind::Exhausted, ..Fault::wrong(span, message) }
     }
 
-    /// The reader of the notation of sets refuses the literal `text` that stands at `span`.
+    /// The reader of the notation of sets refuses the literal `text` that is at `span`.
     pub(super) fn of_literal(text: &str, span: &Range<usize>, error: ParseError) -> Self {
         let at = span.start + error.offset.min(text.len());
         match error.kind {

@@ -1,4 +1,4 @@
-//! What `help` prints: the table of operations.
+//! The output of `help`: the table of operations.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::calc::ops::ops;
 
 const LETTERS: &str = "\
 b: boolean, i: integer, t: text, s: set, m: map, q: piecewise quasi-polynomial, f: bound on such, l: list, v: any value.
-A pair of a result and a boolean, as m^+ gives, may stand for the result. Operations between two values are done from left to right, without precedence.
+A pair of a result and a boolean, as m^+ gives, may be used as the result. Operations between two values are done from left to right, without precedence.
 ";
 
 /// All operations, one line each.

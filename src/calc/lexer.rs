@@ -1,13 +1,12 @@
-//! The words of the calculator's language.
+//! The lexer of the calculator's language.
 //!
 //! # Problem
-//! Cut a text into words without knowing the notation of sets, whose literals stand in the middle of it.
+//! Cut a text into words without knowing the notation of sets, whose literals are in the middle of it.
 //!
 //! # Method
-//! Words are made one at a time, when the parser asks for them. A `{`, or a `[` where a value must stand,
-//! begins a literal: the parser then asks for all up to the brace that closes it ([`Lexer::literal`]) and
-//! hands that to the reader of the notation. Blanks and comments, from `#` to the end of the line, separate
-//! words.
+//! Words are made one at a time, when the parser asks for them. A `{`, or a `[` where a value must be, begins
+//! a literal: the parser then asks for all up to the brace that closes it ([`Lexer::literal`]) and hands that
+//! to the reader of the notation. Blanks and comments, from `#` to the end of the line, separate words.
 
 use std::ops::Range;
 
@@ -28,7 +27,7 @@ pub(super) enum Token {
     End,
 }
 
-/// A word and where it stands, in bytes.
+/// A word and where it is, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lexeme {
     pub token: Token,

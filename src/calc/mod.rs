@@ -1,4 +1,4 @@
-//! The set calculator: the language of iscc over the sets and relations of `polyhedra`.
+//! The set calculator: iscc's language over the sets and relations of `polyhedra`.
 //!
 //! # Problem
 //! People who think in sets and relations want to write `card (dom R * S);` and see the answer.
@@ -6,12 +6,12 @@
 //! # Method
 //! `lexer` cuts a text into words, `parse` makes statements of them, `eval` runs one statement after the
 //! other with the operations of `ops`: a table with one row per operation, from which come dispatch, `help`
-//! and completion. Literals in the notation of sets are handed to the reader of `polyhedra`. Nothing here
+//! and completion. Literals in the notation of sets are passed to the reader of `polyhedra`. Nothing here
 //! reads or writes: `src/cli/calc` does.
 //!
 //! # Exactness
-//! What an operation promises stands at its function in `polyhedra`; where an answer may be an approximation,
-//! as that of `m^+`, a boolean beside it tells.
+//! What an operation promises is at its function in `polyhedra`; where an answer may be an approximation, as
+//! that of `m^+`, a boolean beside it tells.
 //!
 //! # Cost
 //! Each statement has a budget; nesting, texts, lists and integers are limited.
@@ -44,7 +44,12 @@ mod value;
 
 pub use crate::calc::eval::{Calculator, Results};
 pub use crate::calc::fault::{Fault, FaultKind};
-pub use crate::calc::ops::op::{Form, Op};
-pub use crate::calc::ops::ops;
 pub use crate::calc::parse::{Statement, Statements};
-pub use crate::calc::value::{Kind, Value};
+
+/// The table of operations, for the command line's help and completion: it promises nothing to others.
+#[doc(hidden)]
+pub mod machinery {
+    pub use crate::calc::ops::op::{Form, Op};
+    pub use crate::calc::ops::ops;
+    pub use crate::calc::value::{Kind, Value};
+}

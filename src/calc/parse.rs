@@ -1,11 +1,11 @@
-//! The parser of the calculator's language: from text to statements.
+//! The parser of the calculator's language.
 //!
 //! # Problem
 //! The language of iscc: assignments and expressions over sets and relations, overloaded by the kinds of
 //! values.
 //!
 //! # Method
-//! Recursive descent, one statement at a time, so that what stands before a slip of the pen is run. All infix
+//! Recursive descent, one statement at a time, so that what comes before a slip of the pen is run. All infix
 //! operations have the same rank and are read from left to right, as in iscc: `A + B * C` is `(A + B) * C`;
 //! prefix operations take the operand next to them: `card A * B` is `(card A) * B`. Chains of infix and
 //! postfix operations are lists of calls and nesting is limited, so that no text overflows the stack.
@@ -56,7 +56,7 @@ pub(super) enum StatementKind {
     Help(Option<Range<usize>>),
 }
 
-/// An expression and where it stands.
+/// An expression and where it is.
 #[derive(Clone, Debug)]
 pub(super) struct Expr {
     pub span: Range<usize>,
@@ -65,7 +65,7 @@ pub(super) struct Expr {
 
 #[derive(Clone, Debug)]
 pub(super) enum ExprKind {
-    /// A literal in the notation of sets, and where its text stands.
+    /// A literal in the notation of sets, and where its text is.
     Literal(Range<usize>),
     Bool(bool),
     Int(Int),
@@ -83,7 +83,7 @@ pub(super) enum ExprKind {
 pub(super) struct Call {
     pub name: &'static str,
     pub form: Form,
-    /// Where the name stands; of `m(s)` and the like, all after the `m`.
+    /// Where the name is; of `m(s)` and the like, all after the `m`.
     pub span: Range<usize>,
     pub operand: Option<Expr>,
 }
@@ -342,7 +342,7 @@ impl<'a> Statements<'a> {
         if self.is(symbol) { Ok(Some(self.advance()?.span)) } else { Ok(None) }
     }
 
-    /// The symbol that closes what stands at `open`.
+    /// The symbol that closes what is at `open`.
     fn close(&mut self, symbol: &str, open: &Range<usize>) -> Result<(), Fault> {
         let opening = &self.lexer.text()[open.clone()];
         match self.eat(symbol)? {

@@ -106,12 +106,12 @@ fn literals_may_be_functions() {
     check("[n] -> { n^2 } * 2", "[n] -> { 2 * n^2 }");
     check(
         "{ [i] -> i * floor(i * i / 2) }",
-        "at 19 '': the floor of a product of variables is no quasi-polynomial",
+        "at 19 '': the floor of a product of variables is not a quasi-polynomial",
     );
     check("{ [i] -> j^2 }", "at 9 '': unknown name 'j'");
     check(
         "{ [i] -> i^2; [i] }",
-        "at 14 '': a function to numbers, and a set or relation, cannot stand in one union",
+        "at 14 '': a function to numbers, and a set or relation, cannot be in one union",
     );
 }
 
@@ -119,9 +119,9 @@ fn literals_may_be_functions() {
 fn products_have_limits() {
     let squares = "x := x * x;".repeat(40);
     let last = |text: &str| run(text, Results::Plain, 10_000);
-    assert!(last(&format!("x := {{ [i] -> i + 1 }}; {squares}")).contains("a larger --budget may do"));
-    assert!(last(&format!("x := {{ 2 }}; {squares}")).contains("a larger --budget may do"));
-    assert!(last("sum { [i, j] -> i^50 * j^50 : 0 <= i <= j <= 9 }").contains("a larger --budget may do"));
+    assert!(last(&format!("x := {{ [i] -> i + 1 }}; {squares}")).contains("a larger --budget may help"));
+    assert!(last(&format!("x := {{ 2 }}; {squares}")).contains("a larger --budget may help"));
+    assert!(last("sum { [i, j] -> i^50 * j^50 : 0 <= i <= j <= 9 }").contains("a larger --budget may help"));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn faults_point_at_the_place() {
     check("(1, 2)[3]", "at 6 '[3]': the list has 2 values, none at 3");
     check("(1, 2)[-1]", "at 6 '[-1]': the list has 2 values, none at -1");
     check("{ [1] -> [2] }^0", "at 14 '^0': expected an exponent of 64 bits other than 0, found 0");
-    check("{ [i]; [i] -> [j] }", "at 0 '{ [i]; [i] -> [j] }': sets and maps cannot stand in one union");
+    check("{ [i]; [i] -> [j] }", "at 0 '{ [i]; [i] -> [j] }': sets and maps cannot be in one union");
     check("lexmin { [i] }", "at 0 'lexmin': there is no least element: the set is not bounded");
     check("scan { [i] : i > 0 }", "at 0 'scan': the set is not bounded");
     check("1; help crad", "1\nat 8 'crad': there is no operation 'crad'");
@@ -185,7 +185,7 @@ fn budgets_and_limits() {
     assert!(
         exhausted.starts_with("1\nat ")
             && exhausted.contains(": work limit reached in ")
-            && exhausted.contains("; a larger --budget may do"),
+            && exhausted.contains("; a larger --budget may help"),
         "{exhausted}"
     );
     let doubled = |first: &str, double: &str, times: usize| format!("x := {first}; {}", double.repeat(times));

@@ -1,4 +1,4 @@
-//! The values of the calculator's language, their kinds and their text.
+//! The values of the calculator's language, with their kinds and text.
 //!
 //! # Invariants
 //! 1. The parts of a set have no domain tuple, those of a map have one. 2. A list nests at most [`MAX_DEPTH`]
@@ -6,9 +6,8 @@
 
 use std::fmt;
 
-use loopwright_polyhedra::{
-    Budget, Extremum, Int, PresburgerRelation, QuasiPolynomial, UnionPiecewise, UnionRelation,
-};
+use loopwright_polyhedra::machinery::Extremum;
+use loopwright_polyhedra::{Budget, Int, PresburgerRelation, QuasiPolynomial, UnionPiecewise, UnionRelation};
 
 use crate::calc::fault::OpError;
 
@@ -109,7 +108,7 @@ impl Value {
         } else if n_sets == 0 {
             Ok(Value::Map(union))
         } else {
-            Err(OpError::Wrong("sets and maps cannot stand in one union".to_owned()))
+            Err(OpError::Wrong("sets and maps cannot be in one union".to_owned()))
         }
     }
 
@@ -161,7 +160,7 @@ impl Value {
         }
     }
 
-    /// Can it stand where `kind` is asked for? Of a result and a boolean that says whether it is exact, the
+    /// Can it be where `kind` is asked for? Of a result and a boolean that says whether it is exact, the
     /// result counts; the empty set is a map and a function too.
     pub(super) fn fits(&self, kind: Kind) -> bool {
         match (self, kind) {

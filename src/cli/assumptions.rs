@@ -1,5 +1,4 @@
-//! What a user lets be taken for granted, or takes back: the same flags for all commands that analyse
-//! programs.
+//! Assumptions that a user may add or drop: the same flags for all commands that analyse programs.
 
 use clap::Args;
 use loopwright_affine_ir::IndexWidth;
@@ -8,10 +7,11 @@ use loopwright_analysis::ExtractOptions;
 /// Flags that say how functions are described.
 #[derive(Clone, Debug, Args)]
 pub struct Assumptions {
-    /// Arguments may overlap each other and globals
+    /// Assume that arguments may overlap each other and globals
     #[arg(long)]
     pub args_may_alias: bool,
-    /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
+    /// Width of `index` in bits: parameters are assumed to be at most 2^48 (of 64) or 2^28 (of 32) in
+    /// magnitude
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
 }
@@ -25,15 +25,9 @@ impl Assumptions {
             ..ExtractOptions::default()
         }
     }
-
-    /// What certificates cannot be about, as a predicate; none if they can.
-    pub fn beyond_certificates(&self) -> Option<&'static str> {
-        let why = "takes arguments not to overlap: leave '--args-may-alias' out";
-        self.args_may_alias.then_some(why)
-    }
 }
 
-/// A certificate of equality may take so many times the budget of a proof: to write a proof down takes many
+/// A certificate of equality may take this many times the budget of a proof: to write a proof down takes many
 /// more questions than to find it, each of them small.
 pub const CERTIFICATE_BUDGET: u64 = 10;
 

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use loopwright_checker::{CertificateFault, EqualityCertificate, Text, shortened};
+use loopwright_checker::machinery::shortened;
+use loopwright_checker::{CertificateFault, EqualityCertificate, Text};
 
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics;

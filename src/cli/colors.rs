@@ -1,11 +1,12 @@
-//! Colours: when, and what a report has in which.
+//! Colours: when reports are coloured, and what in which colour.
 
 use std::io::IsTerminal;
 use std::path::Path;
 
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
-use loopwright_analysis::{Part, Report};
+use loopwright_analysis::Report;
+use loopwright_analysis::machinery::Part;
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,4 +1,4 @@
-//! What a command is, what it is given, and how it ends.
+//! The definition of a command: arguments, context and exit.
 
 use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, Source};
 

@@ -1,11 +1,13 @@
-//! `loopwright deps`: which instances depend on which, and which loops are parallel.
+//! `loopwright deps`: lists dependences and parallel loops.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use loopwright_analysis::{ReportOptions, ReportedKind, report_of};
+use loopwright_analysis::machinery::report_of;
+use loopwright_analysis::{ReportOptions, ReportedKind};
 use loopwright_polyhedra::Budget;
-use loopwright_transforms::{default_budget, without_jumps};
+use loopwright_transforms::default_budget;
+use loopwright_transforms::machinery::without_jumps;
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::colors::text_of;
@@ -22,28 +24,27 @@ pub struct Deps {
     file: PathBuf,
     #[command(flatten)]
     functions: Functions,
-    /// Which dependences
+    /// Kind of dependences
     #[arg(long, value_enum, default_value = "memory")]
     kind: Kind,
-    /// Also tell which reads touch one cell: input dependences, kind rar
+    /// Also report which reads touch one cell: input dependences, kind rar
     #[arg(long)]
     input_dependences: bool,
-    /// Form of the answer
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Print domains and relations too, and amounts as formulas in the parameters
+    /// Also print domains and relations, and amounts as formulas in the parameters
     #[arg(long)]
     verbose: bool,
-    /// Print all dependences; otherwise 100 of each function as text, and the rest is counted
+    /// Print all dependences; by default 100 of each function as text, with a count of the rest
     #[arg(long)]
     all: bool,
     #[command(flatten)]
     assumptions: Assumptions,
-    /// Stop after so many steps of the solvers on one function, at most 10 seconds for a million (exit
-    /// code 3)
+    /// Stop after N steps of the solvers on one function, at most 10 seconds for a million (exit code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
-    /// Write the answer to a file
+    /// Write the report to a file
     #[arg(short, value_name = "OUT")]
     output: Option<PathBuf>,
 }
@@ -92,9 +93,7 @@ impl Command for Deps {
         let kind = self.reported_kind()?;
         let about_text = [("--verbose", self.verbose), ("--all", self.all)];
         if let Some((flag, _)) = about_text.iter().find(|(_, given)| *given && self.format != Format::Text) {
-            return Err(Failure::Usage(format!(
-                "'{flag}' is about text: other formats tell all that there is"
-            )));
+            return Err(Failure::Usage(format!("'{flag}' is about text: other formats contain everything")));
         }
         let source = read_source(&self.file)?;
         let extract = self.assumptions.extract_options();
@@ -119,7 +118,9 @@ impl Command for Deps {
         for (function, exhausted) in report.exhausted() {
             let (loc, name) = (&function.loc, &function.name);
             let resource = exhausted.resource;
-            say(&format!("{loc}: error: dependences of '{name}': {exhausted}; a larger --{resource} may do"));
+            say(&format!(
+                "{loc}: error: dependences of '{name}': {exhausted}; a larger --{resource} may help"
+            ));
         }
         if report.exhausted().next().is_none() { Ok(()) } else { Err(Failure::Budget) }
     }

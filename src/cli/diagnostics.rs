@@ -6,7 +6,8 @@ use std::io::Write as _;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
-use loopwright_affine_ir::{Diagnostic, Severity, Source, visible};
+use loopwright_affine_ir::machinery::visible;
+use loopwright_affine_ir::{Diagnostic, Severity, Source};
 
 use crate::cli::colors::Color;
 

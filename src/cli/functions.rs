@@ -1,4 +1,4 @@
-//! Which functions of a program a command is about.
+//! Selection of the functions that a command works on.
 
 use clap::Args;
 use itertools::Itertools;

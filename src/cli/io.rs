@@ -1,4 +1,4 @@
-//! Input and output: files, `-`, and output that appears whole or not at all.
+//! Input and output: files, `-`, and atomic writes.
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
@@ -82,7 +82,7 @@ impl<'a> Output<'a> {
         Output { file: file.filter(|file| *file != Path::new("-")), opened: None, fault: None }
     }
 
-    /// Writes a piece of the result; what goes wrong is told at the end.
+    /// Writes a piece of the result; what goes wrong is reported at the end.
     pub fn write(&mut self, text: &str) {
         if self.fault.is_some() {
             return;

@@ -1,4 +1,4 @@
-//! The limit on the memory that the program takes: `--memory`.
+//! The memory limit of the process: `--memory`.
 //!
 //! # Method
 //! The global allocator counts (it is mimalloc: rows of exact integers are many small vectors). What has a
@@ -30,7 +30,7 @@ pub fn limit(bytes: usize) {
         while ALLOCATOR.allocated() <= bytes / 4 * 3 {
             thread::sleep(INTERVAL);
         }
-        say(&format!("error: memory limit of {} KB reached; a larger --memory may do", bytes >> 10));
+        say(&format!("error: memory limit of {} KB reached; a larger --memory may help", bytes >> 10));
         std::process::exit(i32::from(Failure::Budget.exit_code()));
     };
     // Without a thread to be had, budgets are the only limit.
@@ -45,8 +45,8 @@ pub fn size(text: &str) -> Result<usize, String> {
         "K" | "KB" => 10,
         "M" | "MB" => 20,
         "G" | "GB" => 30,
-        _ => return Err(format!("'{unit}' is no unit: K, M or G")),
+        _ => return Err(format!("'{unit}' is not a unit: expected K, M or G")),
     };
     let bytes = number.parse::<usize>().ok().and_then(|number| number.checked_mul(1 << shift));
-    bytes.filter(|bytes| *bytes > 0).ok_or_else(|| format!("'{text}' is no size"))
+    bytes.filter(|bytes| *bytes > 0).ok_or_else(|| format!("'{text}' is not a size"))
 }

@@ -1,4 +1,4 @@
-//! Commands and what they share: finding the command, exit codes, input, output, diagnostics.
+//! Commands and what they share: dispatch, exit codes, input, output, diagnostics.
 //!
 //! A new command is one file with a type that implements [`Command`], its `mod` line and its line in
 //! [`COMMANDS`].
@@ -107,7 +107,7 @@ fn command() -> clap::Command {
             clap::Arg::new("memory")
                 .long("memory")
                 .value_name("SIZE")
-                .help("How much memory may be taken, in K, M or G; what needs more is left, with exit code 3")
+                .help("Memory limit, in K, M or G; a program that needs more ends with exit code 3")
                 .value_parser(memory::size)
                 .default_value("2G")
                 .global(true),

@@ -1,4 +1,4 @@
-//! Dependence graphs as a picture: SVG, laid out in layers from top to bottom, a box per statement.
+//! Dependence graphs as SVG: laid out in layers from top to bottom, a box per statement.
 //!
 //! An edge is all that one statement has to do with another: `raw war A, raw x`. It is black if a value goes
 //! from the one to the other, and grey if their order alone matters.
@@ -118,7 +118,7 @@ fn element(statement: &StatementReport) -> Element {
     let is_long = line.chars().count() > LONGEST_LINE;
     let line: String = line.chars().take(LONGEST_LINE).chain(is_long.then_some('…')).collect();
     let label = plain(&format!("{}\n{line}", statement.id));
-    // Letters are taken to be as wide as they are high; they are about half of it.
+    // Letters are assumed to be as wide as they are high; they are about half of it.
     let text = get_size_for_str(&label, FONT_SIZE);
     let size = Point::new(text.x * 0.55 + PADDING, text.y + PADDING);
     let mut look = StyleAttr::simple();

@@ -1,5 +1,5 @@
-//! Commands and options that scripts may ask for before they exist, and passes that mlir-opt alone has: told
-//! as such, not as a slip of the pen.
+//! Planned commands and options, and passes of mlir-opt that are not implemented: reported as such, not as
+//! typing errors.
 //!
 //! When one of them arrives, its line here goes.
 
@@ -13,12 +13,8 @@ use crate::cli::opt::dumps::is_of_mlir_opt;
 const COMMANDS: &[&str] = &["report"];
 
 /// Options to come: the command and the option.
-const OPTIONS: &[(&str, &str)] = &[
-    ("opt", "emit-bytecode"),
-    ("opt", "mlir-print-value-users"),
-    ("opt", "mlir-use-nameloc-as-prefix"),
-    ("optimize", "reassociate"),
-];
+const OPTIONS: &[(&str, &str)] =
+    &[("opt", "emit-bytecode"), ("opt", "mlir-print-value-users"), ("optimize", "reassociate")];
 
 /// The message for arguments (the command and what follows it) that ask for something to come.
 pub fn asked_for(arguments: &[OsString]) -> Option<String> {
@@ -32,7 +28,7 @@ pub fn asked_for(arguments: &[OsString]) -> Option<String> {
         let name = name.split_once('=').map_or(name, |(name, _)| name);
         if command == "opt" && is_of_mlir_opt(name) && !PASSES.iter().any(|info| info.name == name) {
             return Some(format!(
-                "'--{name}' is a pass of mlir-opt that is not here ('opt --help' lists those that are)"
+                "'--{name}' is a pass of mlir-opt that is not implemented ('opt --help' lists those that are)"
             ));
         }
         let (_, option) = OPTIONS.iter().find(|(of, option)| *of == command && *option == name)?;
@@ -55,7 +51,7 @@ mod tests {
         assert_eq!(answer("report"), command("report"));
         assert!(
             answer("opt a.mlir --convert-parallel-loops-to-gpu")
-                .is_some_and(|told| told.contains("is a pass of mlir-opt that is not here"))
+                .is_some_and(|told| told.contains("is a pass of mlir-opt that is not implemented"))
         );
         let option = Some("the option '--reassociate' of 'optimize' is not available yet".to_string());
         assert_eq!(answer("optimize a.mlir --reassociate"), option);

@@ -1,12 +1,13 @@
-//! `loopwright scop`: statements with domain, schedule and accesses.
+//! `loopwright scop`: prints statements with domain, schedule and accesses.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use itertools::Itertools;
-use loopwright_analysis::{Report, ReportOptions, report_of};
+use loopwright_analysis::machinery::report_of;
+use loopwright_analysis::{Report, ReportOptions};
 use loopwright_polyhedra::Budget;
-use loopwright_transforms::without_jumps;
+use loopwright_transforms::machinery::without_jumps;
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::colors::text_of;
@@ -22,12 +23,12 @@ pub struct Scop {
     file: PathBuf,
     #[command(flatten)]
     functions: Functions,
-    /// Form of the answer
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
     assumptions: Assumptions,
-    /// Write the answer to a file
+    /// Write the output to a file
     #[arg(short, value_name = "OUT")]
     output: Option<PathBuf>,
 }
@@ -70,7 +71,7 @@ fn jscop(report: &Report) -> Result<String, Failure> {
             0 => "there is none with a body".to_owned(),
             n => format!("there are {n}: {names}; --function chooses one"),
         };
-        return Err(Failure::Usage(format!("'--format jscop' tells of one function, and {there_are}")));
+        return Err(Failure::Usage(format!("'--format jscop' describes one function, and {there_are}")));
     };
     function.to_jscop().ok_or_else(|| {
         function

@@ -10,12 +10,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{
-    FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, differ_soon, verify,
-};
-use loopwright_affine_ir::{FuncOp, Ir, Type, visible};
+use loopwright::transforms::machinery::differ_soon;
+use loopwright::transforms::{FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, verify};
+use loopwright_affine_ir::machinery::visible;
+use loopwright_affine_ir::{FuncOp, Ir, Type};
 use loopwright_checker::{EqualityCertificate, FunctionEntry, Text};
-use loopwright_prover::{EqualityProof, certify_programs};
+use loopwright_prover::machinery::EqualityProof;
+use loopwright_prover::{AssumedNumbers, certify_programs};
 
 use crate::cli::assumptions::{CERTIFICATE_BUDGET, index_width};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
@@ -29,49 +30,50 @@ pub struct Verify {
     before: PathBuf,
     /// Program that is to be equal to it wherever it has a meaning; one of the two may be `-`, standard input
     after: PathBuf,
-    /// Value of a parameter in runs, by the name that it has in the first program; may be given several times
+    /// Value of a parameter in runs, by its name in the first program; may be given several times
     #[arg(long = "param", value_name = "NAME=N", value_parser = parameter)]
     parameters: Vec<(String, i64)>,
-    /// The least and the greatest value that any parameter is taken to have, such as 0..4096
+    /// Assumed range of all parameters, such as 0..4096
     #[arg(long, value_name = "LOW..HIGH", value_parser = range, allow_hyphen_values = true)]
     assume_parameters: Option<(i64, i64)>,
-    /// Stop a run of more operations than this, where there is no proof; all runs of a function together take
-    /// about as many
+    /// Stop runs of more than N operations, if there is no proof; all runs of a function together take about
+    /// as many
     #[arg(long, value_name = "N")]
     step_limit: Option<u64>,
-    /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
+    /// Width of `index` in bits: parameters are assumed to be at most 2^48 (of 64) or 2^28 (of 32) in
+    /// magnitude
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
-    /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; if there is none that
-    /// it follows, an error and exit code 3
+    /// Write the proof to a file, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; if the checker
+    /// does not support it, an error and exit code 3
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Where there is a difference, write a program by itself here that shows it: its `main` prints what the
-    /// first program comes to and then what the second does, under mlir-runner too
+    /// If the programs differ, write a program that shows it to a file: its `main` prints what the first
+    /// program computes and then what the second does, under mlir-runner too
     #[arg(long, value_name = "FILE")]
     witness: Option<PathBuf>,
-    /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds
-    /// for a million; a certificate may take ten times as many
+    /// Stop the search for a proof after N steps of set operations for a function, at most 10 seconds for a
+    /// million; a certificate may take ten times as many
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
 }
 
 fn parameter(text: &str) -> Result<(String, i64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=N")?;
-    let value = value.trim().parse().map_err(|_| format!("'{value}' is no integer"))?;
+    let value = value.trim().parse().map_err(|_| format!("'{value}' is not an integer"))?;
     Ok((name.trim().trim_start_matches('%').to_owned(), value))
 }
 
 fn range(text: &str) -> Result<(i64, i64), String> {
     let (low, high) = text.split_once("..").ok_or("expected LOW..HIGH")?;
-    let number = |word: &str| word.trim().parse().map_err(|_| format!("'{word}' is no integer"));
+    let number = |word: &str| word.trim().parse().map_err(|_| format!("'{word}' is not an integer"));
     let (low, high) = (number(low)?, number(high)?);
     if low <= high { Ok((low, high)) } else { Err(format!("there is nothing from {low} to {high}")) }
 }
 
 impl Command for Verify {
     const NAME: &'static str = "verify";
-    const ABOUT: &'static str = "Show that two programs are equal, or where they are not";
+    const ABOUT: &'static str = "Prove that two programs are equal, or show where they differ";
 
     fn run(self, context: &Context) -> Outcome {
         if self.before == self.after && self.before.as_os_str() == "-" {
@@ -114,7 +116,8 @@ impl Command for Verify {
             let [first, second] = texts.map(|(ir, source)| Text { ir, text: source.text() });
             // To write a proof down takes many more questions than to find it, each of them small.
             let more = || Budget::new(budget().left().saturating_mul(CERTIFICATE_BUDGET));
-            let assumed = (options.index_width, options.parameters);
+            let VerifyOptions { index_width, parameters, .. } = options;
+            let assumed = AssumedNumbers { index_width, parameters };
             (file, certify_programs(first, second, assumed, &more, observe))
         });
         let verdicts = match &certificate {
@@ -229,7 +232,7 @@ fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String 
     text + overall(verdicts) + "\n"
 }
 
-/// Whether a function is equal, or matters to nobody.
+/// Whether a function is equal, or no caller can see a difference.
 fn is_right(FunctionVerdict { verdict, .. }: &FunctionVerdict) -> bool {
     verdict.is_equal() || matches!(verdict, Verdict::DifferentWithin { is_harmless: true, .. })
 }
@@ -241,6 +244,6 @@ fn overall(verdicts: &[FunctionVerdict]) -> &'static str {
         [] => "equal: there is no function with a body",
         _ if verdicts.iter().any(different) => "the programs are different",
         _ if verdicts.iter().all(is_right) => "the programs are equal",
-        _ => "the programs are not seen to be different",
+        _ => "the programs are not shown to be different",
     }
 }

@@ -1,17 +1,18 @@
 //! The dependences of `tests/corpus/analysis/` against the accesses that the interpreter lists: none is
 //! missed, and what is reported as exact is.
 //!
-//! Every function there is run with small values of its `index` arguments, if it can be run as it stands.
-//! Runs with undefined behaviour, such as subscripts out of bounds, say nothing.
+//! Every function there is run with small values of its `index` arguments, if it can be run as it is. Runs
+//! with undefined behaviour, such as subscripts out of bounds, say nothing.
 
 use crate::dependences::{Found, Instance, enumerated, instances, pairs};
 use crate::running::{Access, indices, parameters, run};
-use loopwright::transforms::without_jumps;
+use loopwright::transforms::machinery::without_jumps;
 use loopwright_affine_ir::{
     CallOp, DEFAULT_SPLIT_MARKER, FuncOp, IndexWidth, Ir, ParseOptions, Source, parse, verify,
 };
+use loopwright_analysis::machinery::Overlaps;
 use loopwright_analysis::{
-    Dependence, ExtractOptions, Overlaps, Pairs, Scop, Stmt, StmtId, dependences_with_values, extract_with,
+    Dependence, ExtractOptions, Pairs, Scop, Stmt, StmtId, dependences_with_values, extract_with,
 };
 use loopwright_polyhedra::{Budget, Int};
 use rayon::prelude::*;
@@ -71,7 +72,7 @@ fn of_function(ir: &Ir, func: FuncOp, name: &str) -> Result<usize, String> {
 /// The same of a function described with or without values as arrays.
 fn described(ir: &Ir, func: FuncOp, name: &str, with_values: bool) -> Result<usize, String> {
     let options = ExtractOptions { values: with_values, ..ExtractOptions::default() };
-    let scop = extract_with(ir, func, (&options, &Overlaps::of(ir).separation(func)))
+    let scop = extract_with(ir, func, &options, &Overlaps::of(ir).separation(func))
         .map_err(|refusal| refusal.reason())?;
     let all = dependences_with_values(ir, &scop, Pairs::Conflicting, &Budget::unlimited()).expect("no limit");
     let reported = Reported { ir, scop: &scop, dependences: &all };
@@ -89,7 +90,7 @@ fn described(ir: &Ir, func: FuncOp, name: &str, with_values: bool) -> Result<usi
     if n_runs == 0 { Err(reason) } else { Ok(n_pairs) }
 }
 
-/// Values for so many `index` arguments.
+/// Values for this many `index` arguments.
 pub fn values(n: usize) -> Vec<Vec<i64>> {
     let of_each: &[i64] = match n {
         0 | 1 => &[-2, -1, 0, 1, 2, 3, 4, 5],
@@ -145,8 +146,8 @@ impl Reported<'_> {
         expected.len()
     }
 
-    /// Whether each instance has an access for certain: an exact one that stands in no loop or condition
-    /// within the statement, nor in a function that is called, and is none of a transfer, which may be of no
+    /// Whether each instance has an access for certain: an exact one that is in no loop or condition within
+    /// the statement, nor in a function that is called, and is none of a transfer, which may be of no
     /// elements.
     fn shows(&self, stmt: &Stmt) -> bool {
         let is_certain = |access: &loopwright_analysis::Access| {

@@ -6,7 +6,8 @@
 use crate::flow::check_flow;
 use crate::running::run_main;
 use loopwright_affine_ir::{FuncOp, Ir, OpId, ValueDef, ValueId};
-use loopwright_analysis::{ExtractOptions, Scop, Separation, dataflow, extract_as};
+use loopwright_analysis::machinery::extract_as;
+use loopwright_analysis::{ExtractOptions, Scop, Separation, dataflow};
 use loopwright_polyhedra::Budget;
 use rayon::prelude::*;
 use support::engine::read;
@@ -56,7 +57,7 @@ fn compare(name: &str, text: &str) -> Option<usize> {
     let ir = read(text).unwrap_or_else(|error| panic!("{name}: {error}"));
     let function = |wanted: &str| FuncOp::defined(&ir).find(|func| func.name(&ir) == wanted);
     let kernel = function("kernel").expect("there is a kernel");
-    let scop = extract_as(&ir, kernel, (&ExtractOptions::default(), &Separation::Assumed), &[]).ok()?;
+    let scop = extract_as(&ir, kernel, &ExtractOptions::default(), &Separation::Assumed, &[]).ok()?;
     let params = parameters(&ir, &scop, kernel, function("main").expect("there is a @main"))?;
     let run = run_main(&ir, &scop).expect("the program runs");
     let found = dataflow(&ir, &scop, &Budget::new(WORK)).ok()?;

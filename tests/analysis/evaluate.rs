@@ -3,8 +3,9 @@
 //! Calls run in their caller's statement. Arithmetic, loops and conditions of other dialects go by their
 //! names: what the analysis learns from declarations is not to be its own judge.
 
+use loopwright_affine_ir::machinery::ConstantOp;
 use loopwright_affine_ir::{
-    AccessKind, ApplyOp, BlockId, Bound, CallOp, ConstantOp, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId,
+    AccessKind, ApplyOp, BlockId, Bound, CallOp, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId,
 };
 use loopwright_analysis::{Scop, StmtId};
 use std::collections::HashMap;

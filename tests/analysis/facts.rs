@@ -7,9 +7,10 @@ use crate::running::{self, Access, indices, parameters, run};
 use loopwright_affine_ir::{
     AccessKind, DEFAULT_SPLIT_MARKER, FuncOp, Id, Ir, ParseOptions, Source, parse, verify,
 };
+use loopwright_analysis::machinery::{Amount, ArrayAmounts, Overlaps, RemedyReport, extract_as};
 use loopwright_analysis::{
-    AccessReport, Amount, ArrayAmounts, DependenceKind, ExtractOptions, FunctionReport, LoopReport, Overlaps,
-    RemedyReport, ReportOptions, Scop, StatementReport, extract_as, report,
+    AccessReport, DependenceKind, ExtractOptions, FunctionReport, LoopReport, ReportOptions, Scop,
+    StatementReport, report,
 };
 use loopwright_polyhedra::{Budget, Int, Rational};
 use rayon::prelude::*;
@@ -47,7 +48,7 @@ impl std::ops::AddAssign for Claims {
 fn check(ir: &Ir, func: FuncOp, report: &FunctionReport, name: &str) -> Result<Claims, String> {
     let options = ExtractOptions { values: true, ..ExtractOptions::default() };
     // As reports have it.
-    let scop = extract_as(ir, func, (&options, &Overlaps::of(ir).separation(func)), &[])
+    let scop = extract_as(ir, func, &options, &Overlaps::of(ir).separation(func), &[])
         .map_err(|refusal| refusal.reason())?
         .in_words_of(ir);
     let is_argument = |value| func.args(ir).contains(&value);
@@ -388,7 +389,7 @@ fn facts_of_generated_functions_hold_in_their_runs() {
     );
 }
 
-/// A function on two arrays of a caller with a reduction, a temporary and a row of its own, in loops of up to
+/// A function on two arrays of a caller with a reduction, a temporary and a separate row, in loops of up to
 /// two deep, whose subscripts are in bounds for sizes up to 4.
 fn function(rng: &mut Rng) -> String {
     let mut out = String::from(

@@ -2,7 +2,8 @@
 
 use crate::parse;
 use loopwright_affine_ir::FuncOp;
-use loopwright_analysis::{Overlaps, Separation};
+use loopwright_analysis::Separation;
+use loopwright_analysis::machinery::Overlaps;
 
 const TYPE: &str = "(memref<8xf32>, memref<8xf32>) -> ()";
 

@@ -3,13 +3,13 @@
 use crate::parse;
 use loopwright_affine_ir::{FuncOp, Ir};
 use loopwright_analysis::Separation;
-use loopwright_checker::{
-    Atom, Choice, Claim, EqualityRecord, Fault, Form, Obligation, SourceNode, Timestamps, check_equal,
-};
+use loopwright_checker::machinery::{Atom, Choice, Claim, Form, SourceNode, Timestamps};
+use loopwright_checker::{EqualityRecord, Fault, Obligation, check_equal};
 use loopwright_polyhedra::{Budget, Int};
-use loopwright_prover::{Functions, certify_equal, complete_proof};
+use loopwright_prover::machinery::complete_proof;
+use loopwright_prover::{Functions, certify_equal};
 
-/// A stencil in time, with memory of its own.
+/// A stencil in time, with its own memory.
 const BEFORE: &str = "func.func @f(%n: index, %A: memref<?xf64>) {
   %T = memref.alloc(%n) : memref<?xf64>
   affine.for %i = 0 to %n {
@@ -268,8 +268,8 @@ fn other_values_are_not_proved() {
     assert!(matches!(other("affine.store %c, %A", "affine.store %a, %A"), Fault::Differ(_)));
 }
 
-/// In one instance of one block timestamps tell nothing, and positions do; and counters of one op are loops
-/// of their own.
+/// In one instance of one block timestamps tell nothing, and positions do; and counters of one op are
+/// separate loops.
 #[test]
 fn timestamps_do_not_hide_blocks_and_counters() {
     let program = |open: &str, at: &str, body: &[&str]| {
@@ -308,7 +308,7 @@ fn timestamps_do_not_hide_blocks_and_counters() {
         }
     });
     assert_eq!(fault(&before, &program(one, back, &[&x, &x, &y]), &doubled), Fault::NoMove);
-    // In loops of their own, the second first.
+    // In separate loops, the second first.
     let apart = program(one, back, &[&y, "}", one, &x]);
     let mut after_a_loop = swapped;
     if let SourceNode::Op(number, _) = &mut after_a_loop.before[0][0] {

@@ -1,14 +1,15 @@
 //! What functions do to memory when the interpreter runs them, as accesses by statement instances.
 //!
 //! An access belongs to the statement of its op; one by a function that is called, to that of the call. Cells
-//! are told apart by the memory and the position in it, whatever views they are accessed through.
+//! are distinguished by the memory and the position in it, whatever views they are accessed through.
 
 use crate::evaluate::{self, Event};
 use loopwright_affine_ir::{
     AccessKind, EffectKind, FuncOp, Ir, OpId, Place, Traits, Type, ValueId, constant,
 };
 use loopwright_analysis::{Scop, StmtId};
-use loopwright_interp::{Datum, InterpError, InterpOptions, Interpreter, TracedPlace};
+use loopwright_interp::machinery::TracedPlace;
+use loopwright_interp::{Datum, InterpError, InterpOptions, Interpreter};
 use std::collections::HashMap;
 
 /// A run by the values of arguments that has more accesses is not looked at.

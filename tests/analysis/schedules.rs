@@ -3,11 +3,13 @@
 use crate::evaluate::{Event, trace};
 use crate::{PROGRAMS, function, parse};
 use itertools::Itertools;
+use loopwright::transforms::machinery::certify;
 use loopwright::transforms::{
-    OptimizeOptions, OptimizeOutcome, ReorderError, Script, certify, default_budget, reorder,
+    OptimizeOptions, OptimizeOutcome, ReorderError, Script, default_budget, reorder,
 };
 use loopwright_affine_ir::{Id, Ir, verify};
-use loopwright_analysis::{FlatRow, Schedule, Scop, Stmt, extract};
+use loopwright_analysis::machinery::FlatRow;
+use loopwright_analysis::{Schedule, Scop, Stmt, extract};
 use loopwright_polyhedra::{Budget, Int};
 use std::cmp::Ordering;
 use support::rng::{Rng, asked_seeds};
@@ -169,7 +171,7 @@ fn is_broken(scop: &Scop, schedule: &Schedule, events: &[Event], size: i64) -> b
     })
 }
 
-/// What random scripts on a program come to: how many are legal, and how many are not.
+/// The verdicts about random scripts on a program: how many are legal, and how many are not.
 fn judge(rng: &mut Rng, text: &str, n_scripts: usize, verdicts: &mut [usize; 2]) {
     let ir = parse(text);
     let func = function(&ir);

@@ -6,9 +6,10 @@
 use crate::corpus::Reported;
 use crate::flow::check_flow;
 use crate::running::{cells, indices, parameters, run};
-use loopwright::transforms::without_jumps;
+use loopwright::transforms::machinery::without_jumps;
 use loopwright_affine_ir::{FuncOp, IndexWidth, verify};
-use loopwright_analysis::{ExtractOptions, Overlaps, Pairs, dataflow, dependences_with_values, extract_with};
+use loopwright_analysis::machinery::Overlaps;
+use loopwright_analysis::{ExtractOptions, Pairs, dataflow, dependences_with_values, extract_with};
 use loopwright_polyhedra::Budget;
 use rayon::prelude::*;
 use support::engine::read;
@@ -84,7 +85,7 @@ fn compare(seed: u64, text: &str) -> Compared {
         let how = if values { ", values as arrays" } else { "" };
         let name = format!("{text}seed {seed}, @{}{how}", func.path(&ir));
         let options = ExtractOptions { values, ..ExtractOptions::default() };
-        let scop = extract_with(&ir, func, (&options, &Overlaps::of(&ir).separation(func)))
+        let scop = extract_with(&ir, func, &options, &Overlaps::of(&ir).separation(func))
             .unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         let budget = Budget::new(WORK);
         let all = dependences_with_values(&ir, &scop, Pairs::Conflicting, &budget).ok();
@@ -120,7 +121,7 @@ fn compare(seed: u64, text: &str) -> Compared {
     compared
 }
 
-/// Values for so many `index` arguments, of those that programs are made for.
+/// Values for this many `index` arguments, of those that programs are made for.
 fn arguments(n: usize) -> Vec<Vec<i64>> {
     let of_each: &[i64] = if n < 2 { &[0, 1, 3, 4] } else { &[0, 2, 4] };
     (0..n).fold(vec![vec![]], |all, _| {

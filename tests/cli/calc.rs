@@ -47,7 +47,10 @@ fn statement_has_a_budget() {
     ends("calc --budget 1000", &one.repeat(100), 0);
     let (stdout, stderr) = ends("calc --budget 1", &format!("1; {one} 2"), 3);
     assert_eq!(stdout, "1\n");
-    assert!(stderr.starts_with("<stdin>:1:") && stderr.contains("; a larger --budget may do\n"), "{stderr}");
+    assert!(
+        stderr.starts_with("<stdin>:1:") && stderr.contains("; a larger --budget may help\n"),
+        "{stderr}"
+    );
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn exit_code_is_2_for_options_about_text_that_is_not_written() {
     ] {
         let (stdout, stderr) = ends(&format!("opt --emit c {flag}"), COPY, 2);
         let name = flag.split('=').next().unwrap_or_default();
-        let message = format!("error: '{name}' is about MLIR text, and '--emit c' writes none\n");
+        let message = format!("error: '{name}' applies to MLIR text, and '--emit c' writes none\n");
         assert_eq!((stdout.as_str(), stderr), ("", message));
         ends(&format!("opt {flag}"), COPY, 0);
         ends(&format!("opt --emit c --mlir-print-ir-after-all {flag}"), COPY, 0);
@@ -110,12 +110,12 @@ fn exit_code_is_2_for_options_about_text_that_is_not_written() {
     ends("optimize - --print-schedule", COPY, 0);
     for flag in ["--verbose", "--all"] {
         let (stdout, stderr) = ends(&format!("deps - --format json {flag}"), COPY, 2);
-        let message = format!("error: '{flag}' is about text: other formats tell all that there is\n");
+        let message = format!("error: '{flag}' is about text: other formats contain everything\n");
         assert_eq!((stdout.as_str(), stderr), ("", message));
         ends(&format!("deps - {flag}"), COPY, 0);
     }
     let (stdout, stderr) = ends("opt --scop-pragmas", COPY, 2);
-    let message = "error: '--scop-pragmas' is about C: it goes with '--emit c'\n";
+    let message = "error: '--scop-pragmas' requires '--emit c'\n";
     assert_eq!((stdout.as_str(), stderr.as_str()), ("", message));
     assert!(ends("opt --emit c --scop-pragmas", COPY, 0).0.contains("\n#pragma scop\n"));
 }
@@ -168,10 +168,7 @@ fn exit_code_is_2_for_what_is_to_come() {
 #[test]
 fn exit_code_is_3_for_a_budget_that_runs_out() {
     let (stdout, stderr) = ends("optimize - --budget 1", COPY, 3);
-    assert!(
-        stderr.starts_with("<stdin>:1:1: error: 'func.func' op is left as it is: work limit"),
-        "{stderr}"
-    );
+    assert!(stderr.starts_with("<stdin>:1:1: error: 'func.func' op is unchanged: work limit"), "{stderr}");
     assert_eq!(stdout, ends("opt", COPY, 0).0, "the program comes back as it was");
     ends("deps - --budget 1", COPY, 3);
     ends("opt --budget 1 --affine-loop-tile=tile-size=4", COPY, 3);
@@ -287,7 +284,7 @@ fn optimize_tells_what_it_did() {
     assert_eq!(remarks[0]["tiles"][1]["counts"], "%j");
     assert_eq!(remarks[0]["compared_runs"], 1);
     let (_, told) = ends("optimize --explain -", COPY, 0);
-    assert!(told.contains("remark: 'func.func' op is left as it is: no other order is estimated"), "{told}");
+    assert!(told.contains("remark: 'func.func' op is unchanged: no other order is estimated"), "{told}");
     let (_, told) = ends("optimize --tile 32 --sequential --explain -", COPY, 0);
     assert!(told.starts_with("@copy: a new order\n") && !told.contains("parallel"), "{told}");
     // Nothing is ignored, and nothing is lost.

@@ -26,7 +26,7 @@ const PRODUCT: &str =
 }
 ";
 
-/// The body of the parallel loop is a function, and stands before the one that calls it.
+/// The body of the parallel loop is a function, and is before the one that calls it.
 #[test]
 fn loops_are_named_as_those_they_stand_for() {
     let counters = |options| -> Vec<String> {

@@ -43,7 +43,7 @@ fn place_is_underlined() {
   |                       ^^
 ",
     );
-    // A verifier's error is about the op; one about what is missing stands where it is missing.
+    // A verifier's error is about the op; one about what is missing is where it is missing.
     check(
         "func.func @f(%a: i32) {\n  %0 = \"arith.addi\"(%a) : (i32) -> i32\n  return\n}\n",
         "\
@@ -160,11 +160,11 @@ fn jscop_is_of_one_function() {
     let two = "func.func @f() {\n  return\n}\nfunc.func @g() {\n  return\n}\n";
     let (_, stderr) = ends("scop - --format jscop", two, 2);
     let message =
-        "error: '--format jscop' tells of one function, and there are 2: 'f', 'g'; --function chooses one\n";
+        "error: '--format jscop' describes one function, and there are 2: 'f', 'g'; --function chooses one\n";
     assert_eq!(stderr, message);
     ends("scop - --format jscop --function g", two, 0);
     let (_, stderr) = ends("scop - --format jscop", "func.func private @h()\n", 2);
-    assert_eq!(stderr, "error: '--format jscop' tells of one function, and there is none with a body\n");
+    assert_eq!(stderr, "error: '--format jscop' describes one function, and there is none with a body\n");
     let several_blocks = "func.func @f() {\n  cf.br ^bb1\n^bb1:\n  cf.br ^bb1\n}\n";
     let (stdout, stderr) = ends("scop - --format jscop", several_blocks, 1);
     assert_eq!(

@@ -26,7 +26,7 @@ fn row<'t>(table: &'t [Vec<String>], kernel: &str) -> &'t [String] {
 }
 
 /// No kernel is left, and no order gives way to another, for want of budget; all have a proof that `check`
-/// accepts; and those that stay as they are are those that the page says have nothing to prove.
+/// accepts; and those that stay unchanged are those that the page says have nothing to prove.
 #[test]
 fn kernels_are_optimized_with_certificates_as_the_page_says() {
     let page = table("| kernel | answer | lines |");

@@ -55,7 +55,7 @@ impl Terminal {
         Terminal { child, keys: keys.expect("it is a pipe"), pieces, shown: Vec::new(), at: 0 }
     }
 
-    /// Waits until the text is shown, behind what was expected before.
+    /// Waits until the text is shown, after what was expected before.
     #[track_caller]
     fn expect(&mut self, text: &str) {
         let deadline = Instant::now() + PATIENCE;
@@ -99,7 +99,7 @@ impl Drop for Terminal {
 fn session() {
     let state = tempfile::tempdir().expect("a temporary folder can be made");
     let mut terminal = Terminal::start(state.path());
-    terminal.expect("'help;' tells what there is, Ctrl-D ends the session");
+    terminal.expect("'help;' lists the operations, Ctrl-D ends the session");
     terminal.enter("{ [1] };\r");
     terminal.expect("$0 := { [1] }\r\n");
     // A statement goes on over lines until it is whole.

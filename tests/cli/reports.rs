@@ -3,7 +3,7 @@
 
 use super::{COPY, LOOPWRIGHT, ends};
 
-/// A sum that two equal ops compute, and a function that nobody calls.
+/// A sum that two equal ops compute, and a function that nothing calls.
 const SUMS: &str = "func.func @f(%x: i32) -> i32 {
   %0 = arith.addi %x, %x : i32
   %1 = arith.addi %x, %x : i32
@@ -26,8 +26,7 @@ fn statistics_of_a_pipeline_are_nested() {
     let flags = format!("opt --pass-pipeline={pipeline} --mlir-pass-statistics");
     let (_, stderr) = ends(&flags, SUMS, 0);
     let changed = "num-functions-changed - Number of functions changed\n";
-    let refused =
-        "num-functions-refused - Number of functions whose change was not found to be right, and undone\n";
+    let refused = "num-functions-refused - Number of functions whose change was undone\n";
     let body = format!(
         "'func.func' Pipeline
   CSE

@@ -87,7 +87,7 @@ fn statistics_tell_what_is_computed_beside_transfers() {
         .collect();
     expect![[r#"
         2  operations on floats
-        1  of them while a transfer was under way"#]]
+        1  of them while a transfer was in flight"#]]
     .assert_eq(&lines.join("\n"));
 }
 

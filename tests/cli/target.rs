@@ -115,7 +115,7 @@ fn targets_are_for_estimated_tiles() {
     // Not all machines tell of their caches.
     let host = run("optimize --target host -", COPY);
     let is_told =
-        host.code == Some(1) && host.stderr.starts_with("error: cannot tell the caches of this machine");
+        host.code == Some(1) && host.stderr.starts_with("error: cannot find the caches of this machine");
     assert!(host.code == Some(0) || is_told, "{}", host.stderr);
 }
 

@@ -75,5 +75,5 @@ fn verify_says_what_was_proved_and_what_was_only_tested() {
             && lines[1].contains(" runs agree (n = ")
             && lines[1].contains("no proof: work limit reached in ")
     );
-    assert_eq!(lines.last(), Some(&"the programs are not seen to be different"));
+    assert_eq!(lines.last(), Some(&"the programs are not shown to be different"));
 }

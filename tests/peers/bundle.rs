@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-/// A number that no program prints on a line of its own; the program's position is added to it.
+/// A number that no program prints on a separate line; the program's position is added to it.
 const MARK: i64 = 777_000_000_000;
 
 /// One module that runs all the programs.

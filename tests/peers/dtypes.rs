@@ -10,7 +10,8 @@
 
 use std::path::Path;
 
-use loopwright_affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
+use loopwright_affine_ir::machinery::NonFinite;
+use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 
 use support::command::answers::ask;
 

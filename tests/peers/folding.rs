@@ -14,7 +14,8 @@
 
 use std::cmp::Ordering;
 
-use loopwright_affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
+use loopwright_affine_ir::machinery::NonFinite;
+use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};
 
 use super::tools::Mlir;
 
@@ -50,7 +51,7 @@ type Check = fn(&Mlir, FloatKind) -> Result<(), String>;
 pub const CHECKS: [(&str, Check); 3] =
     [("operations", operations_agree), ("literals", literals_agree), ("integers", integers_agree)];
 
-/// Values of at most so many bits are all tried.
+/// Values of at most this many bits are all tried.
 const ALL_PAIRS: u32 = 8;
 const ALL_VALUES: u32 = 16;
 
@@ -181,8 +182,8 @@ struct Call<'a> {
     apply: Apply,
 }
 
-/// All values of a type if they have at most so many bits; else those at the ends and others spread over the
-/// exponents.
+/// All values of a type if they have at most this many bits; else those at the ends and others spread over
+/// the exponents.
 fn values(kind: FloatKind, all: u32) -> Vec<FloatValue> {
     let format = kind.format();
     if format.width <= all {

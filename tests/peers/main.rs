@@ -109,7 +109,7 @@ fn compiler_trials(compilers: &[Compiler]) -> Vec<Trial> {
             compilers::programs_print_the_same(&compilers, &part)
         }));
     }
-    // Compiling takes long: all seeds only where somebody says how many.
+    // Compiling takes long: all seeds only where a number is given.
     let n_groups = if programs::seeds_are_given() { usize::MAX } else { 1 };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let compilers = compilers.to_vec();
@@ -124,7 +124,7 @@ fn trial(name: String, test: impl FnOnce() -> Result<(), String> + Send + 'stati
     Trial::test(name, move || test().map_err(Failed::from))
 }
 
-/// So many generated programs go through each change, if nobody says how many.
+/// So many generated programs go through each change, if no number is given.
 const CHANGED_SEEDS: u64 = 8;
 
 /// One group of programs, made when its test runs.
@@ -193,7 +193,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             trials.push(trial(format!("{check_name}: {name}"), move || check(&mlir, &source())));
         }
     }
-    // Each program goes through all changes: all seeds only where somebody says how many.
+    // Each program goes through all changes: all seeds only where a number is given.
     let (n_groups, n_seeds) = if programs::seeds_are_given() { (usize::MAX, u64::MAX) } else { (1, 2) };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let seeds = seeds.start..seeds.end.min(n_seeds);
@@ -221,7 +221,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             passes::pipelines::random_pipelines_keep_results(&mlir, seeds.start, &programs)
         }));
     }
-    // Changes take turns on the groups of seeds, on a few of one each, unless somebody says how many.
+    // Changes take turns on the groups of seeds, on a few of one each, unless a number is given.
     for (turn, change) in changes::CHANGES.iter().enumerate() {
         let mut sources = sources.clone();
         if !programs::seeds_are_given() {
@@ -273,7 +273,7 @@ fn isl_trials(python: &Path) -> Vec<Trial> {
         let name = format!("isl operations {} to {}", seeds.start, seeds.end - 1);
         trials.push(trial(name, move || sets::operations_agree(&path, seeds)));
     }
-    // isl takes long for dependences and schedules: all seeds only where somebody says how many.
+    // isl takes long for dependences and schedules: all seeds only where a number is given.
     let n_groups = if programs::seeds_are_given() { usize::MAX } else { 6 };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let path = python.to_path_buf();

@@ -33,7 +33,7 @@ pub fn seeds() -> Range<u64> {
     asked_seeds("LOOPWRIGHT_SEEDS", 0..if peers_are_required() { 500 } else { 100 })
 }
 
-/// Whether somebody says how many programs: then every one goes through everything, however long it takes.
+/// Whether a number of programs is given: then every one goes through everything, however long it takes.
 pub fn seeds_are_given() -> bool {
     std::env::var_os("LOOPWRIGHT_SEEDS").is_some()
 }

@@ -1,7 +1,7 @@
 //! Functions of several blocks do the same when their jumps are loops and conditionals (`lift-cf-to-scf`).
 //!
 //! Blocks jump at random, also into the middle of loops. Each mixes a value into a number in memory, whose
-//! bits decide where it goes next; values are those that are handed to it, and those of blocks that dominate
+//! bits decide where it goes next; values are those that are passed to it, and those of blocks that dominate
 //! it.
 
 use loopwright::transforms::{Changed, LiftCf, Pass, PassContext};

@@ -8,9 +8,8 @@ use loopwright::analysis::{Pairs, dependences, extract};
 use loopwright::interp::{InterpOptions, Interpreter};
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{SchedOptions, SchedProblem, TileOptions, compute_schedule, tile_schedule};
-use loopwright::transforms::{
-    GateOptions, OptimizeOptions, OptimizeOutcome, ReorderError, Reordering, optimize,
-};
+use loopwright::transforms::machinery::{GateOptions, Reordering};
+use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, ReorderError, optimize};
 use loopwright_affine_ir::{FuncOp, PrintOptions, print};
 use rayon::prelude::*;
 
@@ -21,7 +20,7 @@ use support::rng::asked_seeds;
 
 const SEEDS: u64 = 200;
 
-/// Enough for nine programs of ten; what takes more is left as it is.
+/// Enough for nine programs of ten; what takes more is unchanged.
 const WORK: u64 = 300_000;
 
 /// What an optimized program may execute, in hundredths of what the program did before.
@@ -38,7 +37,7 @@ fn optimized_programs_execute_few_more_operations() {
     assert!(judged.len() as u64 * 4 > n_seeds, "only {} of {n_seeds} programs were changed", judged.len());
 }
 
-/// The seed and what both programs execute; `None` for a program that stays as it is.
+/// The seed and what both programs execute; `None` for a program that stays unchanged.
 fn before_and_after(seed: u64) -> Option<(u64, u64, u64)> {
     let text = program(seed).text;
     let mut ir = read(&text).expect("generated programs are right");

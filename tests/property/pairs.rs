@@ -1,5 +1,5 @@
 //! Pairs of programs of which it is known by construction whether they are equal, judged by `verify`: no
-//! wrong one is called equal, and no right one different. `LOOPWRIGHT_PAIRS=10000` looks at so many.
+//! wrong one is called equal, and no right one different. `LOOPWRIGHT_PAIRS=10000` looks at this many.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;

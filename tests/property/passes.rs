@@ -19,7 +19,7 @@ const SEEDS: u64 = 24;
 /// Fewer, because looking for a schedule takes long for some.
 const OPTIMIZED: u64 = 28;
 
-/// Enough for nine programs of ten; what takes more is left as it is and compared all the same.
+/// Enough for nine programs of ten; what takes more is unchanged and compared all the same.
 const WORK: u64 = 300_000;
 
 const PIPELINES: &[&str] = &[

@@ -1,7 +1,8 @@
 //! Unrolled loops that are rolled up do what they did, also where one of the copies is not like the others.
 
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{PASSES, PassContext, parse_pipeline, rolled_up};
+use loopwright::transforms::machinery::rolled_up;
+use loopwright::transforms::{PASSES, PassContext, parse_pipeline};
 use loopwright_affine_ir::{Ir, PrintOptions, print, verify};
 
 use support::engine::{interpreted, read};
@@ -11,7 +12,7 @@ use support::rng::Rng;
 
 const SEEDS: u64 = 14;
 
-/// In this one, memory that ends with its block was handed on.
+/// In this one, memory that ends with its block was passed on.
 const ONCE_WRONG: u64 = 51;
 
 /// What is unrolled is right by construction: its proofs may end soon.

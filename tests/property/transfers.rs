@@ -217,7 +217,7 @@ fn fix_array(ir: &mut Ir, func: FuncOp, call: CallOp, nth: usize) {
 /// executed while one is under way.
 fn printed(text: &str, landing: Landing) -> Result<(String, u64), String> {
     let ir = read(text)?;
-    // A copy moves all elements of a box, those too that nobody wrote.
+    // A copy moves all elements of a box, those too that no op wrote.
     let options =
         InterpOptions { landing, allow_uninitialized: true, count: true, ..InterpOptions::default() };
     let mut interpreter = Interpreter::new(&ir, options);

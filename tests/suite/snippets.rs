@@ -8,7 +8,7 @@ use support::command::{first_difference, relative};
 use support::roundtrip::{check_comes_back, check_program};
 use support::snippets::{SEPARATOR, Snippet, SnippetFile, files, listed};
 
-/// At least so many programs are there.
+/// At least this many programs are there.
 const LEAST: [(&str, usize); 2] = [("accepted", 1000), ("refused", 1700)];
 
 /// Set to write what is printed to the `.out` files instead of comparing.

@@ -71,7 +71,7 @@ fn operations_of_the_calculator_have_a_corpus_line() {
         files_below(&root().join("tests/corpus/calc"), "calc").iter().map(|path| read(path)).collect();
     let headings: BTreeSet<&str> =
         corpus.iter().flat_map(|text| text.lines()).filter_map(|line| line.strip_prefix("# ")).collect();
-    let available = loopwright::calc::ops().filter(|op| op.missing().is_none());
+    let available = loopwright::calc::machinery::ops().filter(|op| op.missing().is_none());
     let findings = available.map(|op| op.signature()).filter(|text| !headings.contains(&**text)).collect();
     no_findings("no program below tests/corpus/calc is headed", findings);
 }
@@ -81,7 +81,7 @@ const OPERATIONS: &str = "src/calc/OPERATIONS.md";
 
 #[test]
 fn operations_of_the_calculator_are_documented() {
-    let rows = loopwright::calc::ops().map(|op| {
+    let rows = loopwright::calc::machinery::ops().map(|op| {
         let missing = op.missing().map(|_| " (not available)").unwrap_or_default();
         format!("| `{}` | {}{missing} |\n", op.signature(), op.summary)
     });

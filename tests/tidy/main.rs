@@ -7,6 +7,7 @@ mod forms;
 mod prose;
 mod readme;
 mod source;
+mod surface;
 mod trust;
 
 use std::collections::BTreeSet;
@@ -93,7 +94,7 @@ fn dependencies_point_down() {
         for section in ["dependencies", "dev-dependencies", "build-dependencies"] {
             for dependency in section_names(&manifest, section) {
                 let plain = dependency.trim_start_matches("loopwright-");
-                // What tests share stands beside the layers.
+                // What tests share is beside the layers.
                 if section == "dev-dependencies" && plain == SUPPORT {
                     continue;
                 }
@@ -307,7 +308,7 @@ fn imports_begin_at_the_crate() {
     no_findings("an import does not begin at the crate", findings);
 }
 
-/// A pass that is not handed on works from the command line and is missing from the library.
+/// A pass that is not passed on works from the command line and is missing from the library.
 #[test]
 fn passes_are_handed_on() {
     let list = read(&root().join("transforms/src/lib.rs"));

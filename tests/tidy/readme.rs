@@ -2,7 +2,7 @@
 //! print what these show.
 //!
 //! Blocks of three languages have commands. In `sh` there is one a line, which succeeds; where it is alone,
-//! it prints the block of `text` behind it. In `console` each follows a `$`, and prints the lines up to the
+//! it prints the block of `text` after it. In `console` each follows a `$`, and prints the lines up to the
 //! next. In `bash` some call tools that may be absent: these are left out and counted, but for what they run
 //! of this workspace. The commands of a document share a folder.
 
@@ -32,7 +32,7 @@ fn documents() -> Vec<PathBuf> {
     documents
 }
 
-/// What stands between fences.
+/// What is between fences.
 struct Block<'d> {
     /// The number of the line of the first fence.
     line: usize,
@@ -67,7 +67,7 @@ struct Example<'d> {
     output: Option<String>,
 }
 
-/// A line of a block without its prompt and what is remarked behind `#`.
+/// A line of a block without its prompt and what is remarked after `#`.
 fn plain(line: &str) -> &str {
     let line = line.split(" #").next().unwrap_or_default().trim();
     line.strip_prefix("$ ").unwrap_or(line)
@@ -92,7 +92,7 @@ fn script<'d>(block: &Block<'d>) -> Vec<Example<'d>> {
     examples
 }
 
-/// The commands of a session, each with the lines behind it.
+/// The commands of a session, each with the lines after it.
 fn session<'d>(block: &Block<'d>) -> Vec<Example<'d>> {
     let mut examples: Vec<Example<'_>> = Vec::new();
     for (line, text) in (block.line + 1..).zip(&block.lines) {
@@ -172,7 +172,7 @@ impl Shell {
         Shell { folder, assignments: String::new() }
     }
 
-    /// The checker's binary, which stands beside the one of the root package where the workspace is built.
+    /// The checker's binary, which is beside the one of the root package where the workspace is built.
     fn checker() -> PathBuf {
         Path::new(env!("CARGO_BIN_EXE_loopwright")).with_file_name("loopwright-check")
     }

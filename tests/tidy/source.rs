@@ -1,7 +1,7 @@
 //! The modules of a crate and the paths that they name, read from the text of their files.
 //!
 //! What tests name does not count: items under `#[cfg(test)]` are left out, with the files of such modules.
-//! Names that a `pub use` hands on are followed to the module that has them.
+//! Names that a `pub use` passes on are followed to the module that has them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,7 +23,7 @@ pub struct Module {
     pub named: BTreeSet<Names>,
     /// Other paths: of other crates, and of names that are in scope.
     pub foreign: BTreeSet<Names>,
-    /// Names that it hands on, with what they stand for.
+    /// Names that it passes on, with what they stand for.
     reexports: BTreeMap<String, Names>,
 }
 
@@ -70,7 +70,7 @@ impl Crate {
         Crate { modules: modules.collect() }
     }
 
-    /// The module that has an item, past modules that hand it on.
+    /// The module that has an item, past modules that pass it on.
     pub fn home(&self, item: &[String]) -> &Names {
         self.home_within(item, 16)
     }
@@ -180,7 +180,7 @@ impl Scan {
 }
 
 /// Words, `::` and single marks; without comments and the texts of literals.
-fn tokens(text: &str) -> Vec<&str> {
+pub fn tokens(text: &str) -> Vec<&str> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -264,7 +264,7 @@ fn string_len(text: &str) -> usize {
     text.len()
 }
 
-/// A string behind `r`: `"..."` or with hashes around it.
+/// A string after `r`: `"..."` or with hashes around it.
 fn raw_string_len(text: &str) -> Option<usize> {
     let n_hashes = text.len() - text.trim_start_matches('#').len();
     let inside = text[n_hashes..].strip_prefix('"')?;
@@ -318,7 +318,7 @@ fn is_test_attribute(tokens: &[&str]) -> bool {
 }
 
 /// How many tokens the group in brackets has that the first one opens.
-fn group_len(tokens: &[&str]) -> usize {
+pub fn group_len(tokens: &[&str]) -> usize {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate() {
         match *token {
@@ -334,7 +334,7 @@ fn group_len(tokens: &[&str]) -> usize {
 }
 
 /// An item ends with a semicolon or with its braces.
-fn item_len(tokens: &[&str]) -> usize {
+pub fn item_len(tokens: &[&str]) -> usize {
     let mut at = 0;
     while at < tokens.len() {
         match tokens[at] {
@@ -388,7 +388,7 @@ fn paths(tokens: &[&str]) -> Vec<ScannedPath> {
     found
 }
 
-/// Whether a name stands in braces of a path, `a::{b::c}`, where the path is read as a whole.
+/// Whether a name is in braces of a path, `a::{b::c}`, where the path is read as a whole.
 fn is_inside_group(tokens: &[&str], at: usize) -> bool {
     let mut depth = 0_usize;
     for at in (1..at).rev() {

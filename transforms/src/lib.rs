@@ -26,12 +26,18 @@
 //! | all of it | [`optimize`] | schedules, tiles and parallelizes every function |
 //! | edits | [`Script`], [`Plan`], [`reorder`] | orders that somebody asks for, a step a line |
 //! | passes | [`Pass`], [`PASSES`], [`Pipeline`] | one change each; text at the edge |
-//! | gate | [`Reordering`], [`certify`] | the one way a new order goes into a program |
-//! | code generation | [`generate`], [`emit`] | from schedules to loops, from loops to ops |
-//! | validation | [`validate`], [`claims`] | is the printed result the old program in another order? |
-//! | replay | [`replay()`] | do both leave the same memory on small inputs? |
-//! | writing | [`written_otherwise`] | does the text of the whole program have what was validated? |
 //! | comparison | [`verify()`] | are two programs from anywhere equal? |
+//!
+//! New orders enter a program by the steps of the gate. They also work by themselves, in `machinery`, which
+//! promises nothing:
+//!
+//! | step | function | what it does |
+//! |---|---|---|
+//! | gate | `Reordering`, `certify` | the one way a new order goes into a program |
+//! | code generation | `generate`, `emit` | from schedules to loops, from loops to ops |
+//! | validation | `validate`, `claims` | is the printed result the old program in another order? |
+//! | replay | `replay` | do both leave the same memory on small inputs? |
+//! | writing | `written_otherwise` | does the text of the whole program have what was validated? |
 //!
 //! # Chapters
 //! Each folder uses itself and those before it only:
@@ -57,34 +63,15 @@ mod simplify;
 mod storage;
 mod verify;
 
-pub use codegen::ast::{Ast, Guard, Loop};
-pub use codegen::emit::{EmitTarget, StmtBody, emit};
-pub use codegen::error::CodegenError;
-pub use codegen::generate::generate;
-pub use codegen::options::CodegenOptions;
-pub use codegen::stmts::{ScanPart, ScanStmt, scan_stmts};
-pub use edit::{EditFault, Plan, Script, ScriptError, ScriptStep, Unsaid, script_for};
-pub use gate::excerpt::excerpt;
-pub use gate::invalid::Invalid;
-pub use gate::reordering::{GateOptions, ReorderError, Reordered, Reordering, Stage, certify};
-pub use gate::replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
-pub use gate::rolled_up::{RolledUp, rolled_up};
-pub use gate::validate::claim::{Claim, claims};
-pub use gate::validate::matched::{Generated, Original};
-pub use gate::validate::mismatch::{Difference, IndexOverflow, Mismatch};
-pub use gate::validate::validate;
-pub use gate::written::written_otherwise;
+pub use edit::{Plan, Script, ScriptError};
+pub use gate::reordering::{ReorderError, Stage};
 pub use optimize::{
-    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, RefusedOrder, Tiles, default_budget,
-    optimize, reorder,
+    OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, default_budget, optimize, reorder,
 };
-#[cfg(feature = "mutants")]
-pub use pass::declare::Wanted;
 pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo, RunsOn};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
-pub use pass::pipeline::{PassRun, Pipeline, build_pass, parse_pipeline};
-pub use pass::statistics::{Statistic, Statistics};
-pub use pass::step::{PipelineError, PipelineFault};
+pub use pass::pipeline::{Pipeline, parse_pipeline};
+pub use pass::step::PipelineError;
 pub use passes::PASSES;
 pub use passes::cleanup::canonicalize::Canonicalize;
 pub use passes::cleanup::cse::Cse;
@@ -98,7 +85,7 @@ pub use passes::cleanup::symbol_dce::SymbolDce;
 pub use passes::conversion::convert_affine_for_to_gpu::AffineForToGpu;
 pub use passes::conversion::convert_scf_to_cf::ConvertScfToCf;
 pub use passes::conversion::expand_index_ops::ExpandIndexOps;
-pub use passes::conversion::lift_cf_to_scf::{LiftCf, without_jumps};
+pub use passes::conversion::lift_cf_to_scf::LiftCf;
 pub use passes::conversion::lower_affine::LowerAffine;
 pub use passes::conversion::raise_from_memref::RaiseFromMemref;
 pub use passes::conversion::raise_scf_to_affine::RaiseScf;
@@ -135,6 +122,34 @@ pub use passes::storage::prefetch::PrefetchInsert;
 pub use passes::storage::privatize::Privatize;
 pub use passes::storage::scalrep::ScalarReplacement;
 pub use verify::{
-    CellDifference, FunctionVerdict, NoProof, RunOptions, Tested, Verdict, VerifyError, VerifyOptions,
-    Witness, Written, differ_soon, run_proved, verify,
+    FunctionVerdict, NoProof, RunOptions, Verdict, VerifyError, VerifyOptions, Witness, verify,
 };
+
+/// The steps inside the gate, for the command line and tests: it promises nothing to others.
+#[doc(hidden)]
+pub mod machinery {
+    pub use crate::codegen::ast::{Ast, Guard, Loop};
+    pub use crate::codegen::emit::{EmitTarget, StmtBody, emit};
+    pub use crate::codegen::generate::generate;
+    pub use crate::codegen::options::CodegenOptions;
+    pub use crate::codegen::stmts::{ScanStmt, scan_stmts};
+    pub use crate::edit::{EditFault, ScriptStep, script_for};
+    pub use crate::gate::excerpt::excerpt;
+    pub use crate::gate::invalid::Invalid;
+    pub use crate::gate::reordering::{GateOptions, Reordered, Reordering, certify};
+    pub use crate::gate::replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, replay};
+    pub use crate::gate::rolled_up::rolled_up;
+    pub use crate::gate::validate::claim::{Claim, claims};
+    pub use crate::gate::validate::matched::{Generated, Original};
+    pub use crate::gate::validate::mismatch::{Difference, Mismatch};
+    pub use crate::gate::validate::validate;
+    pub use crate::gate::written::written_otherwise;
+    pub use crate::optimize::Gain;
+    #[cfg(feature = "mutants")]
+    pub use crate::pass::declare::Wanted;
+    pub use crate::pass::pipeline::{PassRun, build_pass};
+    pub use crate::pass::statistics::Statistics;
+    pub use crate::pass::step::PipelineFault;
+    pub use crate::passes::conversion::lift_cf_to_scf::without_jumps;
+    pub use crate::verify::{Tested, Written, differ_soon, run_proved};
+}

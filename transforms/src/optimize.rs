@@ -4,8 +4,8 @@
 //! Each function is described as a scop, its dependences computed, and orders of its statements proposed: the
 //! program's own with loops in parallel or jammed, and those that Pluto's method finds, tiled [Bondhugula08].
 //! The one that is estimated to be fastest goes through the gate ([`Reordering`]); if it does not pass (code
-//! too large, or no proof within its share of the budget), the next one, and at last the function stays as it
-//! is. Where no order is estimated to be faster than the program's, it stays so at once.
+//! too large, or no proof within its share of the budget), the next one, and at last the function stays
+//! unchanged. Where no order is estimated to be faster than the program's, it stays so at once.
 //!
 //! # Cost
 //! Bounded by the budget; what is cheap is kept at its end. The scheduler gives each part of a function a
@@ -20,19 +20,20 @@
 use crate::gate::reordering::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
 use itertools::Itertools;
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
+use loopwright_analysis::machinery::{Outline, extract_all};
 use loopwright_analysis::{
-    Band, Dependence, ExtractOptions, MemberKind, Node, Outline, Pairs, Refusal, Schedule, Scop, dependences,
-    extract_all,
+    Band, Dependence, ExtractOptions, MemberKind, Node, Pairs, Refusal, Schedule, Scop, dependences,
 };
 use loopwright_polyhedra::{Budget, Exhausted};
+use loopwright_scheduler::machinery::{Origin, Scheduled, schedule_within};
 use loopwright_scheduler::{
-    Candidate, Candidates, Estimate, Estimator, FusionPolicy, Origin, SchedOptions, SchedProblem,
-    ScheduleError, Scheduled, Target, TileOptions, Wanted, candidates, schedule_within, tile_schedule,
+    Candidate, Candidates, Estimate, Estimator, FusionPolicy, SchedOptions, SchedProblem, ScheduleError,
+    Target, TileOptions, Wanted, candidates, tile_schedule,
 };
 use std::collections::HashMap;
 use std::fmt;
 
-/// An order that is to be faster may execute so many hundredths of the operations. Estimates do not know of
+/// An order that is to be faster may execute this many hundredths of the operations. Estimates do not know of
 /// guards, nor of loops without iterations, which orders of unusual coefficients need; a run does. Blocks
 /// that a size cuts cost up to a quarter at sizes of a few blocks, as those of the run are, and little at
 /// larger ones.
@@ -51,13 +52,12 @@ pub struct OptimizeOptions {
     pub gate: GateOptions,
 }
 
-/// Tiles, and whether an order is taken at all costs.
+/// The tile sizes, and whether an order is applied even if no gain is estimated.
 #[derive(Clone, Debug)]
 pub enum Tiles {
-    /// As is estimated to be fastest on a machine; where nothing is faster than the program's own order, that
-    /// one stays.
+    /// The order estimated to be fastest on a machine; the program's own order if none is faster.
     Fastest(Target),
-    /// So large, everywhere. The scheduler's order is taken whether it is faster or not.
+    /// The same tiles everywhere. The scheduler's order is taken whether it is faster or not.
     Fixed(TileOptions),
     /// No tiles. The scheduler's order is taken whether it is faster or not.
     Without,
@@ -74,7 +74,7 @@ impl Default for OptimizeOptions {
     }
 }
 
-/// What became of one function.
+/// The result of `optimize` for one function.
 #[derive(Clone, Debug)]
 pub struct OptimizeReport {
     /// The symbol name, without `@`; in a nested module after those of the modules around ([`FuncOp::path`]).
@@ -93,7 +93,7 @@ pub struct OptimizeReport {
     pub remarks: Vec<Diagnostic>,
 }
 
-/// What was done to a function.
+/// The outcome of `optimize` for a function.
 #[derive(Clone, Debug)]
 pub enum OptimizeOutcome {
     /// It runs in a new order.
@@ -122,10 +122,10 @@ pub struct Optimized {
     pub refused: Vec<RefusedOrder>,
 }
 
-/// An order that was tried and not taken.
+/// An order that was tried and refused.
 #[derive(Clone, Debug)]
 pub struct RefusedOrder {
-    /// What was tried, in words: `a new order in tiles of 32 x 8, estimated to be 3.4 times as fast`.
+    /// What was tried, in words: `a new order in tiles of 32 x 8, estimated speedup 3.4`.
     pub order: String,
     /// Why it was not taken.
     pub why: ReorderError,
@@ -148,17 +148,17 @@ pub struct Gain {
     pub after: Estimate,
 }
 
-/// The budget for each function of a program, or question about one, where nobody has set one: more for long
-/// programs, as there are more parts that have to share it.
+/// The default budget for each function of a program, or question about one: larger for long programs, since
+/// more parts share it.
 pub fn default_budget(ir: &Ir) -> Budget {
     const UNITS_PER_OP: u64 = 500;
     let n_ops = ir.walk(ir.module()).count() as u64;
     Budget::new(Budget::default().left().saturating_add(UNITS_PER_OP.saturating_mul(n_ops)))
 }
 
-/// Optimizes all functions of a program, each within a budget of its own.
+/// Optimizes all functions of a program, each within a separate budget.
 ///
-/// `observe` is told of each stage before it starts, with the name of the function.
+/// `observe` is called before each stage, with the name of the function.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -214,12 +214,11 @@ pub(crate) fn optimize_some(
         .collect()
 }
 
-/// Gives functions of a program the orders that somebody asks for, each within a budget of its own, and
-/// leaves the others as they are. Of `options`, those of the gate count.
+/// Gives functions of a program the requested orders, each within a separate budget, and leaves the others
+/// unchanged. Only the gate's part of `options` is used.
 ///
-/// `wanted` has functions as they were described before any was changed. `observe` is told of each stage
-/// before it starts, with the name of the function. What is not legal is told as
-/// [`OptimizeOutcome::Refused`].
+/// `wanted` has functions as they were described before any was changed. `observe` is called before each
+/// stage, with the name of the function. What is not legal is reported as [`OptimizeOutcome::Refused`].
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -261,7 +260,7 @@ pub fn reorder(
             optimize_function(ir, wish, options, &budget.clone(), observe)
         }
         None => {
-            let why = remark(ir, func.0, "is left as it is: no other order is asked for");
+            let why = remark(ir, func.0, "is unchanged: no other order is requested");
             OptimizeReport { outcome: OptimizeOutcome::Left(why), ..OptimizeReport::new(ir, func) }
         }
     });
@@ -303,7 +302,7 @@ fn optimize_function(
     let scop = match scop {
         Ok(scop) => scop,
         Err(refusal) => {
-            let message = format!("{}: the function '{name}' is left as it is", refusal.message);
+            let message = format!("{}: the function '{name}' is unchanged", refusal.message);
             report.outcome = OptimizeOutcome::Left(remark(ir, refusal.op, message));
             return report;
         }
@@ -313,7 +312,8 @@ fn optimize_function(
     report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
     if order.is_none() && scop.stmts.iter().all(|stmt| stmt.loops.is_empty()) {
         if let Some(inside) = ir.walk(func.0).find(|op| ir.def(*op).loop_like.is_some()) {
-            let why = "is left as it is: it is a part of a statement, as it has results, takes a value from before it, or is not affine";
+            let why = "is unchanged: it belongs to a statement, because it has results, uses a value \
+                       computed before it, or is not affine";
             report.outcome = OptimizeOutcome::Left(remark(ir, inside, why));
         }
         return report;
@@ -344,13 +344,13 @@ fn optimize_function(
             return report;
         }
         Err(other) => {
-            let why = format!("is left as it is: {}", ReorderError::from(other));
+            let why = format!("is unchanged: {}", ReorderError::from(other));
             report.outcome = OptimizeOutcome::Left(remark(ir, func.0, why));
             return report;
         }
     };
     if let Some(exhausted) = unfinished {
-        let message = format!("was not searched for all orders, and may keep its own in parts: {exhausted}");
+        let message = format!("was not searched for all orders, and may partly keep its own: {exhausted}");
         report.remarks.push(remark(ir, func.0, message));
     }
     let n_before = report.remarks.len();
@@ -368,8 +368,8 @@ fn optimize_function(
     report
 }
 
-/// What becomes of a function none of whose new orders passed; and the orders that are worth a remark of
-/// their own.
+/// What becomes of a function none of whose new orders passed; and the orders that are worth a separate
+/// remark.
 fn left(
     ir: &Ir,
     func: FuncOp,
@@ -381,12 +381,12 @@ fn left(
     let last = decided.or(refused.len().checked_sub(1)).map(|last| refused.remove(last).why);
     let outcome = match last {
         None => {
-            let why = "is left as it is: no other order is estimated to be faster";
+            let why = "is unchanged: no other order is estimated to be faster";
             OptimizeOutcome::Left(remark(ir, func.0, why))
         }
         Some(ReorderError::Exhausted(exhausted)) => OptimizeOutcome::Exhausted(exhausted),
         Some(why) if is_asked_for => OptimizeOutcome::Refused(Box::new(why)),
-        Some(why) => OptimizeOutcome::Left(remark(ir, func.0, format!("is left as it is: {why}"))),
+        Some(why) => OptimizeOutcome::Left(remark(ir, func.0, format!("is unchanged: {why}"))),
     };
     (refused, outcome)
 }
@@ -477,7 +477,7 @@ impl fmt::Display for Order {
             }
         }
         let Some(Gain { before, after, .. }) = &self.gain else { return Ok(()) };
-        write!(f, ", estimated to be {:.1} times as fast", before.sequential / after.sequential)
+        write!(f, ", estimated speedup {:.1}", before.sequential / after.sequential)
     }
 }
 

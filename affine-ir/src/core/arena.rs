@@ -1,4 +1,5 @@
-//! A growable store addressed by typed ids. Slots are never reused, so a stale id is caught, not misread.
+//! Arenas: growable stores addressed by typed ids. Slots are never reused, so a stale id is caught, not
+//! misread.
 
 use std::marker::PhantomData;
 

@@ -15,7 +15,7 @@ use crate::core::loc::Location;
 use crate::core::name::Name;
 use crate::core::types::{OpaqueText, Signedness, Strided, Type};
 
-/// A value that is part of the program's text, not of its run.
+/// An attribute: a compile-time constant of the program.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Attr {
     /// `unit`
@@ -67,20 +67,20 @@ pub enum Attr {
     TypedOpaque(Arc<(OpaqueText, Type)>),
 }
 
-/// An attribute that a dialect defines and reads with a function of its own; written
-/// `#dialect.name<value, name = value> : type`, without the parts it has not.
+/// A dialect attribute, which the dialect parses itself; written `#dialect.name<value, name = value> : type`,
+/// without the parts that are missing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DialectAttr {
     /// The full name, `dialect.name`.
     pub name: &'static str,
-    /// What stands between `<` and `>`.
+    /// What is between `<` and `>`.
     pub params: Vec<NamedAttr>,
     /// The type that is written after it, if it is one of those that have one.
     pub ty: Option<Type>,
 }
 
-/// A parameter of a dialect's attribute or type: its name, empty where its position tells what it is, and its
-/// value, written without a type.
+/// A parameter of a dialect attribute or type: its name, empty for a positional one, and its value, written
+/// without a type.
 pub type NamedAttr = (&'static str, Attr);
 
 impl Attr {
@@ -100,7 +100,7 @@ impl Attr {
         let width = match ty {
             Type::Index => 64,
             Type::Integer { width: width @ 1..=64, .. } => *width,
-            _ => panic!("'{ty}' is no integer of at most 64 bits"),
+            _ => panic!("'{ty}' is not an integer of at most 64 bits"),
         };
         let unused = 64 - width;
         let is_unsigned = matches!(ty, Type::Integer { signedness: Signedness::Unsigned, .. });
@@ -147,8 +147,8 @@ impl Attr {
         }
     }
 
-    /// The numbers of an array of integers, written as `[0, 1]` or as `array<i64: 0, 1>`; those that do not
-    /// fit in 64 bits, and what is no number, are left out.
+    /// The elements of an integer array, written as `[0, 1]` or as `array<i64: 0, 1>`; those that do not fit
+    /// in 64 bits or are not integers are left out.
     pub fn integers(&self) -> Vec<i64> {
         match self {
             Attr::Array(items) => items.iter().filter_map(Attr::as_i64).collect(),

@@ -132,7 +132,7 @@ impl DenseElements {
         sizes.into_iter().try_fold(1usize, |all, size| all.checked_mul(usize::try_from(size).ok()?))
     }
 
-    /// Whether one element stands for all.
+    /// Whether one element is repeated for all.
     pub fn is_splat(&self) -> bool {
         match (&self.values, Storage::of(self.ty.element_or_self())) {
             (DenseValues::Bytes(bytes), Some(storage)) => {

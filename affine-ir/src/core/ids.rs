@@ -1,7 +1,7 @@
 //! Typed ids: newtypes of 32 bits (never zero, so that an `Option` is no larger) that index the arenas of one
 //! [`Ir`](crate::Ir).
 
-/// An index into an arena, wrapped in a type of its own.
+/// A typed index into an arena.
 pub trait Id: Copy + Eq {
     /// The id of the slot at `index`.
     fn from_index(index: usize) -> Self;

@@ -1,4 +1,4 @@
-//! Integers of a type as words of 64 bits: reading, cutting off, comparing.
+//! Integers of a type as words of 64 bits: reading, truncating, comparing.
 //!
 //! A value takes as many words as its bits need, the least one first. Bits beyond the width are zero; those
 //! of an `index`, which is held sign-extended, are copies of its sign.
@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
-/// An integer type: how its values sit in words.
+/// An integer type: how its values are stored in words.
 #[derive(Clone, Copy, Debug)]
 pub struct IntFormat {
     /// Number of bits.

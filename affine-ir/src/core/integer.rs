@@ -5,7 +5,7 @@ use dashu_int::{IBig, UBig};
 
 use crate::core::types::{Signedness, Type};
 
-/// Integers of so many bits and their limits fit in an `i128`.
+/// Integers of this many bits and their limits fit in an `i128`.
 const SMALL: u32 = 126;
 
 /// An integer in the range of its type: sign-extended for signless and signed types.

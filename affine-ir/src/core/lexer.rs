@@ -1,4 +1,4 @@
-//! Bytes to tokens. Tokens are ranges of the text; nothing is copied.
+//! The lexer: bytes to tokens. Tokens are ranges of the text; nothing is copied.
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,10 +56,10 @@ pub struct Token {
     pub end: u32,
 }
 
-/// The number of tokens of a text: what reading it costs at least.
+/// The number of tokens of a text, a lower bound on the cost of parsing it.
 ///
 /// ```
-/// assert_eq!(loopwright_affine_ir::count_tokens("%c = arith.constant 8 : index // eight"), 6);
+/// assert_eq!(loopwright_affine_ir::machinery::count_tokens("%c = arith.constant 8 : index // eight"), 6);
 /// ```
 pub fn count_tokens(text: &str) -> usize {
     let bytes = &text.as_bytes()[..text.len().min(u32::MAX as usize - 1)];

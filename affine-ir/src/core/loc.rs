@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::core::attr::Attr;
 
-/// Where an operation or block argument comes from.
+/// The location of an op or block argument.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Loc {
     /// Not known.
@@ -70,6 +70,16 @@ impl Location {
             (0, Some(_)) => Location::Fused(metadata, vec![Location::Unknown]),
             (1, None) => kept.swap_remove(0),
             _ => Location::Fused(metadata, kept),
+        }
+    }
+
+    /// The first name found inside, from the outside in.
+    pub(crate) fn name(&self) -> Option<&str> {
+        match self {
+            Location::Unknown | Location::FileLineCol(_) => None,
+            Location::Name(name, _) => Some(name),
+            Location::CallSite(callee, caller) => callee.name().or_else(|| caller.name()),
+            Location::Fused(_, parts) => parts.iter().find_map(Location::name),
         }
     }
 

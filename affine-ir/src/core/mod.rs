@@ -1,5 +1,4 @@
-//! What a program is made of: ops in arenas, types, attributes, locations, texts, and what is wrong with
-//! them.
+//! The data of a program: ops in arenas, types, attributes, locations, texts and diagnostics.
 //!
 //! Knows no dialect, no syntax and no rule: an op's declaration is a [`Declaration`](ir::Declaration) here,
 //! of which only the name is known.

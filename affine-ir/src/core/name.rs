@@ -1,4 +1,4 @@
-//! A cheap-to-clone immutable string: attribute names, symbol names, string attributes.
+//! Names: immutable strings that are cheap to clone, for attribute names, symbol names and string attributes.
 
 use std::borrow::Borrow;
 use std::cmp::Ordering;
@@ -44,7 +44,7 @@ impl Name {
 /// themselves occur in an input, their own bytes are held in this way, so that bytes and text correspond one
 /// to one.
 impl Name {
-    /// The text that stands for these bytes.
+    /// The text that encodes these bytes.
     pub fn from_bytes(bytes: &[u8]) -> Name {
         let mut text = String::with_capacity(bytes.len());
         let hold = |text: &mut String, byte: u8| {
@@ -63,7 +63,7 @@ impl Name {
         Name::from(text)
     }
 
-    /// The bytes that a text stands for.
+    /// The bytes that a text encodes.
     pub fn bytes_of(text: &str) -> impl Iterator<Item = u8> + '_ {
         text.chars().flat_map(|char| {
             let mut buffer = [0; 4];

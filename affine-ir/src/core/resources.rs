@@ -1,4 +1,4 @@
-//! Resources: data next to the program, in `{-# .. #-}`, that attributes or tools refer to by key.
+//! Resources: blobs beside the program, in `{-# .. #-}`, that attributes or tools refer to by key.
 
 use std::sync::Arc;
 

@@ -27,12 +27,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// Text of the input as a part of a line that somebody reads: what a terminal would act on, ends of lines
-/// too, and marks that turn the direction of writing or are not seen, are written out.
+/// Text of the input, escaped for a message: control characters, line breaks, and marks that change the
+/// writing direction or are invisible are written out.
 ///
 /// ```
-/// assert_eq!(loopwright_affine_ir::visible("a\u{1b}[2K\nb"), "a\\u{1b}[2K\\nb");
-/// assert_eq!(loopwright_affine_ir::visible("naïve"), "naïve");
+/// assert_eq!(loopwright_affine_ir::machinery::visible("a\u{1b}[2K\nb"), "a\\u{1b}[2K\\nb");
+/// assert_eq!(loopwright_affine_ir::machinery::visible("naïve"), "naïve");
 /// ```
 pub fn visible(text: &str) -> Cow<'_, str> {
     let acts = |c: char| {
@@ -64,7 +64,7 @@ pub struct Source {
     whole: Arc<String>,
     start: usize,
     end: usize,
-    /// Offset of the first byte of every line of the whole; empty until somebody asks.
+    /// Offset of the first byte of every line of the whole; empty until first used.
     lines: Arc<OnceLock<Box<[u32]>>>,
 }
 

@@ -7,7 +7,7 @@ use crate::core::attr::{Attr, NamedAttr};
 use crate::core::float::FloatKind;
 use crate::core::name::Name;
 
-/// How many bits an `index` has on the machine that a program is for.
+/// The width of `index` in bits on the target machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum IndexWidth {
     /// From -2^31 to 2^31 - 1.
@@ -84,13 +84,12 @@ pub enum Type {
     Opaque(Arc<OpaqueText>),
 }
 
-/// A type that a dialect defines and reads with a function of its own; written
-/// `!dialect.name<value, name = value>`.
+/// A dialect type, which the dialect parses itself; written `!dialect.name<value, name = value>`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DialectType {
     /// The full name, `dialect.name`.
     pub name: &'static str,
-    /// What stands between `<` and `>`.
+    /// What is between `<` and `>`.
     pub params: Vec<NamedAttr>,
     /// Whether memrefs and vectors may have elements of it.
     pub is_element: bool,
@@ -181,7 +180,7 @@ pub struct TensorType {
     pub shape: Vec<Option<i64>>,
     /// Element type.
     pub elem: Type,
-    /// What follows the element type, kept as it is: `tensor<8xf32, #sparse>`.
+    /// What follows the element type, kept unchanged: `tensor<8xf32, #sparse>`.
     pub encoding: Option<Attr>,
 }
 

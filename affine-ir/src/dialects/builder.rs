@@ -1,4 +1,4 @@
-//! Making operations at a place in the program.
+//! The builder: creates ops at an insertion point.
 
 use std::sync::Arc;
 
@@ -14,6 +14,7 @@ use crate::dialects::affine::apply::ApplyOp;
 use crate::dialects::affine::for_op::ForOp;
 use crate::dialects::affine::if_op::IfOp;
 use crate::dialects::affine::parallel::ParallelOp;
+use crate::dialects::arith::reduction::ReductionKind;
 use crate::dialects::func::FuncOp;
 use crate::language::interfaces::Bound;
 use crate::language::ir::Ir;
@@ -97,8 +98,8 @@ pub struct ParallelSpec {
     pub upper_groups: Vec<i32>,
     /// One step per loop, at least 1.
     pub steps: Vec<i64>,
-    /// Codes of `arith::AtomicRMWKind`, and the types of what is reduced: a result for each.
-    pub reductions: Vec<(i64, Type)>,
+    /// The kinds of reduction, and the types of what is reduced: a result for each.
+    pub reductions: Vec<(ReductionKind, Type)>,
 }
 
 impl<'a> Builder<'a> {
@@ -173,6 +174,17 @@ impl<'a> Builder<'a> {
         let ty = self.ir.ty(operands[0]).clone();
         let op = self.create(self.spec(name).operands(operands.iter().copied()).result(ty));
         self.ir.op(op).results()[0]
+    }
+
+    /// Two values of one type combined: the second one, of `assign`.
+    ///
+    /// # Panics
+    /// When the program's dialects have no `arith`.
+    pub fn combine(&mut self, kind: ReductionKind, operands: [ValueId; 2]) -> ValueId {
+        match kind.op() {
+            Some(op) => self.arith(op, &operands),
+            None => operands[1],
+        }
     }
 
     /// `affine.apply map(operands)`
@@ -257,17 +269,16 @@ impl<'a> Builder<'a> {
     /// caller adds the yield.
     pub fn build_parallel(&mut self, spec: ParallelSpec) -> ParallelOp {
         let groups = |sizes: &[i32]| Attr::Dense(Arc::new(DenseElements::i32_tensor(sizes)));
-        let integers = |values: &mut dyn Iterator<Item = i64>| {
-            Attr::Array(Arc::new(values.map(|value| Attr::Integer(value.into(), Type::I64)).collect()))
-        };
+        let kinds = spec.reductions.iter().map(|(kind, _)| kind.attr()).collect();
+        let steps = spec.steps.iter().map(|step| Attr::Integer((*step).into(), Type::I64)).collect();
         let is_reducing = !spec.reductions.is_empty();
         let n_loops = spec.steps.len();
         let op = self
             .spec("affine.parallel")
             .attr("lowerBoundsGroups", groups(&spec.lower_groups))
             .attr("lowerBoundsMap", Attr::AffineMap(spec.lower.map))
-            .attr("reductions", integers(&mut spec.reductions.iter().map(|(code, _)| *code)))
-            .attr("steps", integers(&mut spec.steps.iter().copied()))
+            .attr("reductions", Attr::Array(Arc::new(kinds)))
+            .attr("steps", Attr::Array(Arc::new(steps)))
             .attr("upperBoundsGroups", groups(&spec.upper_groups))
             .attr("upperBoundsMap", Attr::AffineMap(spec.upper.map))
             .operands(spec.lower.operands)

@@ -1,4 +1,4 @@
-//! `dlti`: layouts of data and targets, as attributes of modules.
+//! `dlti`: data layouts and targets, as attributes of modules.
 //!
 //! ```text
 //! #dlti.dl_spec<!llvm.ptr<270> = dense<32> : vector<4xi64>, "dlti.endianness" = "little">

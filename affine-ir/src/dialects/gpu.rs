@@ -9,7 +9,8 @@
 //!
 //! The body runs once for each thread of each block, in any order, and all at once. Its arguments are the
 //! place of the block in the grid, that of the thread in its block, and how many of both there are. A launch
-//! is a loop nest of six counters, as far as nothing but the counters is used and no size may be negative.
+//! is a loop nest of six induction variables, as far as nothing but the induction variables is used and no
+//! size may be negative.
 //!
 //! Launches with clusters, with memory of their own, and asynchronous ones are not here, nor are the other
 //! ops of the dialect.
@@ -132,7 +133,8 @@ impl Builder<'_> {
     /// once.
     ///
     /// ```
-    /// use loopwright_affine_ir::{Builder, InsertionPoint, Ir, Loc, entry_args, verify};
+    /// use loopwright_affine_ir::machinery::entry_args;
+    /// use loopwright_affine_ir::{Builder, InsertionPoint, Ir, Loc, verify};
     ///
     /// let mut ir = Ir::new();
     /// let end = InsertionPoint::End(ir.module_body());
@@ -217,10 +219,10 @@ fn fault(ir: &Ir, op: OpId) -> Result<(), &'static str> {
         || n_shared != 0
         || !LAUNCH.values(ir, op, "dynamicSharedMemorySize").is_empty()
     {
-        return Err("has memory of its own, which is not here");
+        return Err("has separate memory, which is not supported");
     }
     if !data.results().is_empty() || !LAUNCH.values(ir, op, "asyncDependencies").is_empty() {
-        return Err("is asynchronous, which is not here");
+        return Err("is asynchronous, which is not supported");
     }
     Ok(())
 }

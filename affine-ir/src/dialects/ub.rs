@@ -1,4 +1,4 @@
-//! `ub`: undefined behaviour that is said to be there.
+//! `ub`: explicit undefined behaviour: `ub.poison` and `ub.unreachable`.
 //!
 //! ```text
 //! %0 = ub.poison : f32
@@ -6,7 +6,7 @@
 //! ub.unreachable
 //! ```
 //!
-//! Poison is a value that may be handed on, and not used. `#ub.poison` is the only attribute of the dialect,
+//! Poison is a value that may be passed on, and not used. `#ub.poison` is the only attribute of the dialect,
 //! which the first form leaves out.
 
 use std::sync::Arc;
@@ -42,7 +42,7 @@ static OPS: &[OpDef] = &[
     },
     OpDef {
         name: "ub.unreachable",
-        summary: "stands where the program never comes",
+        summary: "marks unreachable code",
         syntax: Syntax::Format("attr-dict"),
         signature: Some(&Signature::NONE),
         effects: Effects::PURE,

@@ -1,4 +1,4 @@
-//! The ways of control through regions that ops of several dialects have in common.
+//! Control flow through regions that ops of several dialects share.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 use crate::language::ways::Way;
 
-/// The ops that end a region by handing values over to the op around it.
+/// The ops that end a region by passing values to the op around it.
 fn ends(ir: &Ir, region: RegionId) -> impl Iterator<Item = OpId> + '_ {
     let ends = ir.region(region).blocks().iter().filter_map(|block| ir.terminator(*block));
     ends.filter(|end| ir.def(*end).has(Traits::YIELD))

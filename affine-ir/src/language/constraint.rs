@@ -1,4 +1,4 @@
-//! What a declared operand, result or property may be: named predicates on types and attributes.
+//! Type and attribute constraints: named predicates for declared operands, results and properties.
 //!
 //! The summaries are the words of the verifier's messages (`operand #0 must be index, but got 'f32'`).
 
@@ -13,7 +13,7 @@ use crate::language::print::Printer;
 /// A predicate on types.
 #[derive(Debug)]
 pub struct TypeConstraint {
-    /// What is asked for, as it stands in messages after "must be".
+    /// What is asked for, as it is in messages after "must be".
     pub summary: &'static str,
     /// Whether a type is what is asked for.
     pub holds: fn(&Type) -> bool,
@@ -62,7 +62,7 @@ pub static VECTOR_KIND: TypeKind =
 /// A predicate on attributes, and how such an attribute is written in an assembly format.
 #[derive(Debug)]
 pub struct AttrConstraint {
-    /// What is asked for, as it stands in messages after "failed to satisfy constraint:".
+    /// What is asked for, as it is in messages after "failed to satisfy constraint:".
     pub summary: &'static str,
     /// Whether an attribute is what is asked for.
     pub holds: fn(&Attr) -> bool,
@@ -109,11 +109,11 @@ pub enum AttrForm {
     SymbolName,
     /// `[1, 2]`, stored as `array<type: 1, 2>`.
     DenseArray(fn() -> Type),
-    /// In a way of its own.
+    /// In a custom way.
     Custom(&'static CustomForm),
 }
 
-/// Keywords, each standing for one attribute.
+/// Keywords, each of which means one attribute.
 #[derive(Debug)]
 pub struct Keywords {
     /// The keywords in the order of their values.

@@ -1,10 +1,10 @@
-//! When an op is defined, and its results are no poison.
+//! Definedness: the conditions under which an op is defined and its results are not poison.
 //!
 //! # Problem
 //! Equal values are not enough for one program to take the place of another: it must not do anything
 //! undefined, or compute poison where there was a value, that the other does not. So each op declares, as it
 //! declares its effects, under which conditions it is defined and gives values
-//! ([`OpDef::defined`](crate::OpDef::defined)). What is not told nobody may rely on.
+//! ([`OpDef::defined`](crate::OpDef::defined)). Nothing may rely on what is not declared.
 //!
 //! # Method
 //! A [`Condition`] is about operands, as integers, wherever that is possible: then constants decide it
@@ -26,21 +26,21 @@ use crate::language::interfaces::Arithmetic;
 use crate::language::ir::Ir;
 use dashu_int::IBig;
 
-/// When the ops of one name are defined, and their results no poison. Of ops with regions it is about the op
-/// itself.
+/// The declared definedness of ops of one name: when they are defined, and their results not poison. For ops
+/// with regions it concerns the op itself.
 #[derive(Clone, Copy, Debug)]
 pub enum Defined {
-    /// It is not told.
+    /// It is not declared.
     NotTold,
     /// Always.
     Always,
     /// Where all of these hold.
     Where(&'static [Condition]),
-    /// Where all of these hold; `None` where it is not told of this op.
+    /// Where all of these hold; `None` where it is not declared for this op.
     By(ConditionsFn),
 }
 
-/// Tells when an op is defined.
+/// Returns the conditions under which an op is defined.
 pub type ConditionsFn = fn(&Ir, OpId) -> Option<Vec<Condition>>;
 
 /// How the bits of integers are read.
@@ -52,17 +52,16 @@ pub enum Sign {
     Unsigned,
 }
 
-/// Something that has to hold. Operands are named by their numbers, and read as signed unless it says
-/// otherwise.
+/// A condition on operands. They are named by number, and read as signed unless stated otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// The operand is not zero.
     NonZero(usize),
     /// The operand is not negative.
     Natural(usize),
-    /// The operand is not negative, and less than a number: it is a position among so many.
+    /// The operand is not negative, and less than a number: it is a position among this many.
     Below(usize, i64),
-    /// The operand is a position in a vector of so many elements: others give poison.
+    /// The operand is a position in a vector of this many elements: others give poison.
     Lane(usize, i64),
     /// Operand 1 is less than the number of bits.
     Shift,
@@ -106,10 +105,11 @@ impl Condition {
         }
     }
 
-    /// Whether it holds for these operands, as far as they are known; `None` if they do not tell.
+    /// Whether it holds for these operands; `None` if too little is known of them.
     ///
     /// ```
-    /// use loopwright_affine_ir::{Condition, ParseOptions, Source, parse};
+    /// use loopwright_affine_ir::declare::Condition;
+    /// use loopwright_affine_ir::{ParseOptions, Source, parse};
     /// let text = "func.func @f(%x: i8, %y: i8) -> i8 { %z = arith.divsi %x, %y : i8  return %z : i8 }";
     /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
     /// let div = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "arith.divsi").expect("is there");
@@ -126,7 +126,7 @@ impl Condition {
             _ => *known,
         };
         let operands: Vec<Option<i128>> = ir.op(op).operands().iter().zip(operands).map(signed).collect();
-        // An index has 32 bits or 64: what depends on that is not told.
+        // An index has 32 bits or 64: what depends on that is not known.
         let at = |width: u32| {
             let format = |ty: Option<&Type>| ty.and_then(|ty| format(ty, width));
             self.holds_in([format(source), format(target)], &operands)
@@ -244,11 +244,13 @@ fn format(ty: &Type, index_width: u32) -> Option<IntFormat> {
     }
 }
 
-/// The conditions under which an op is defined and gives no poison; `None` if that is not told, of its name
-/// or of an attribute of it.
+/// The conditions under which an op is defined and its results are not poison; `None` if they are not
+/// declared for the op or one of its attributes.
 ///
 /// ```
-/// use loopwright_affine_ir::{Condition, ParseOptions, Source, conditions, parse};
+/// use loopwright_affine_ir::declare::Condition;
+/// use loopwright_affine_ir::machinery::conditions;
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// let text = r#"func.func @f(%x: i8, %y: i8) {
 ///   %d = arith.divsi %x, %y : i8
 ///   %s = arith.addi %x, %y : i8
@@ -274,8 +276,7 @@ pub fn conditions(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     }
 }
 
-/// The conditions that constant operands do not show to hold; `None` if it is not told when the op is
-/// defined.
+/// The conditions that constant operands do not show to hold; `None` if definedness is not declared.
 pub fn open_conditions(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     let mut open = conditions(ir, op)?;
     if !open.is_empty() {
@@ -286,7 +287,7 @@ pub fn open_conditions(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     Some(open)
 }
 
-/// Whether an op is defined and gives no poison whatever its operands are, but for constants.
+/// Whether an op is defined and its results are not poison, for all values of its non-constant operands.
 pub fn is_always_defined(ir: &Ir, op: OpId) -> bool {
     open_conditions(ir, op).is_some_and(|open| open.is_empty())
 }
@@ -303,11 +304,12 @@ fn known_number(ir: &Ir, value: ValueId) -> Option<i128> {
 /// better.
 const PROMISES: &[&str] = &["fastmath", "isExact", "overflowFlags"];
 
-/// Whether the attributes of an op say no more than those of another op of its name: they are equal, but that
-/// it may promise less.
+/// Whether the attributes of an op promise no more than those of another op of its name: they are equal,
+/// except that it may promise less.
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, parse, promises_no_more};
+/// use loopwright_affine_ir::machinery::promises_no_more;
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// let text = "func.func @f(%x: i8) {
 ///   %0 = arith.addi %x, %x : i8
 ///   %1 = arith.addi %x, %x overflow<nsw> : i8
@@ -336,11 +338,12 @@ pub fn promises_no_more(after: &Attrs, before: &Attrs) -> bool {
     names.all(is_less)
 }
 
-/// Whether attributes of an op on floats let it be computed in another way, or take values to be none of
-/// some.
+/// Whether the attributes of a floating-point op allow another computation, or exclude some values (fast-math
+/// flags).
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, allows_other_floats, parse};
+/// use loopwright_affine_ir::machinery::allows_other_floats;
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// let text = "func.func @f(%x: f32) {
 ///   %0 = arith.addf %x, %x : f32
 ///   %1 = arith.addf %x, %x fastmath<contract> : f32
@@ -354,11 +357,11 @@ pub fn allows_other_floats(attrs: &Attrs) -> bool {
     !words(attrs.get("fastmath")).is_empty()
 }
 
-/// Whether memory that one op allocates is at addresses with which everything that relies on those of another
-/// allocation is content.
+/// Whether the alignment of one allocation suffices for everything that relies on that of another.
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, aligns_no_less, parse};
+/// use loopwright_affine_ir::machinery::aligns_no_less;
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// let text = "func.func @f() {
 ///   %0 = memref.alloc() : memref<8xf32>
 ///   %1 = memref.alloc() {alignment = 16 : i64} : memref<8xf32>
@@ -379,7 +382,7 @@ pub fn aligns_no_less(after: &Attrs, before: &Attrs) -> bool {
     }
 }
 
-/// The words of a set of flags; a flag that stands alone is the word ``.
+/// The words of a set of flags; a flag that is alone is the word ``.
 fn words(attr: Option<&Attr>) -> Vec<&str> {
     match attr {
         None => Vec::new(),

@@ -13,7 +13,7 @@ use crate::language::parse::{DialectAttrFn, DialectTypeFn};
 
 /// A named group of operations, attributes and types.
 pub struct Dialect {
-    /// What stands before the dot in names of ops, `#name.` and `!name.`.
+    /// What comes before the dot in names of ops, `#name.` and `!name.`.
     pub name: &'static str,
     /// Its operations, in tables of one file each; names start with that of the dialect.
     pub ops: &'static [&'static [OpDef]],
@@ -35,10 +35,10 @@ pub struct Dialect {
     pub carried: &'static [CarriedOp],
 }
 
-/// Says what is wrong with an attribute, given where it stands and its name.
+/// Verifies an attribute, given its holder and its name.
 pub type VerifyAttrFn = fn(AttrHolder<'_>, &str, &Attr) -> Option<String>;
 
-/// What an attribute belongs to.
+/// The owner of an attribute.
 #[derive(Clone, Copy, Debug)]
 pub enum AttrHolder<'t> {
     /// An op.
@@ -47,8 +47,7 @@ pub enum AttrHolder<'t> {
     Argument(&'t Type),
 }
 
-/// An op that is read in the form of its dialect, and written as it was read, but of which nothing else is
-/// known.
+/// A carried op: it is parsed in its dialect's form and printed unchanged, but nothing else is known of it.
 #[derive(Clone, Copy, Debug)]
 pub struct CarriedOp {
     /// The full name.
@@ -88,7 +87,7 @@ impl Dialect {
     };
 }
 
-/// An attribute that is one or several of a list of words: `#vector.kind<add>`, `#arith.fastmath<nnan,ninf>`.
+/// An enum attribute, of one or several keywords: `#vector.kind<add>`, `#arith.fastmath<nnan,ninf>`.
 ///
 /// It is held as [`Attr::Opaque`], in canonical form.
 pub struct EnumAttr {
@@ -144,7 +143,7 @@ impl EnumAttr {
     }
 }
 
-/// The dialects that a program may use: what the parser looks names up in, and the printer the forms of ops.
+/// The table of dialects that a program may use, for lookup by the parser and the printer.
 ///
 /// A value that is cheap to clone: [`ParseOptions`](crate::ParseOptions) has one, and every [`Ir`](crate::Ir)
 /// keeps the one it was made with. [`Dialects::standard`] holds the dialects declared here,
@@ -187,8 +186,8 @@ struct Entry {
 
 impl Dialects {
     /// A table of `dialects`, one of which declares the op called `module`, which holds a program. `foreign`
-    /// are those dialects of MLIR that are not known: their attributes and types are kept as text, and stand
-    /// where MLIR lets those of a dialect stand but not those of an unknown one.
+    /// are those dialects of MLIR that are not known: their attributes and types are kept as text, and appear
+    /// where MLIR allows those of a dialect but not those of an unknown one.
     pub(crate) fn new(
         mut dialects: Vec<&'static Dialect>,
         module: &str,

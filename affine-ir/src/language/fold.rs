@@ -1,4 +1,4 @@
-//! Folding: what an op comes to once some of its operands are known.
+//! Constant folding: the results of an op some of whose operands are known.
 //!
 //! # Problem
 //! Ops whose result is a constant, or a value that is already there, need not stay. An op's declaration says
@@ -29,14 +29,14 @@ pub enum Fold {
     Results(Vec<Folded>),
     /// It stays, with these operands and attributes.
     Update {
-        /// All operands, those that stay as they are too.
+        /// All operands, those that stay unchanged too.
         operands: Vec<ValueId>,
         /// Only those that change, with their new values.
         attrs: Vec<(&'static str, Attr)>,
     },
 }
 
-/// What a result comes to.
+/// A folded result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Folded {
     /// A constant.
@@ -57,7 +57,7 @@ impl Fold {
     }
 }
 
-/// What `op` folds to: by its own declaration, else by its properties.
+/// Folds `op`: by its own declaration, else by its properties.
 ///
 /// ```
 /// use loopwright_affine_ir::{Attr, Builder, Fold, InsertionPoint, Ir, Loc, fold};
@@ -76,10 +76,11 @@ pub fn fold(ir: &Ir, op: OpId) -> Option<Fold> {
     own.or_else(|| def.has(Traits::COMMUTATIVE).then(|| constants_last(ir, op)).flatten())
 }
 
-/// The value of a constant; `None` if the value is none.
+/// The attribute of a constant value; `None` for other values.
 ///
 /// ```
-/// use loopwright_affine_ir::{Attr, ParseOptions, Source, constant, constant_operand, parse};
+/// use loopwright_affine_ir::machinery::constant_operand;
+/// use loopwright_affine_ir::{Attr, ParseOptions, Source, constant, parse};
 ///
 /// let text = "
 /// func.func @f(%x: index) -> index {
@@ -98,13 +99,12 @@ pub fn constant(ir: &Ir, value: ValueId) -> Option<&Attr> {
     ir.op(op).attr(ir.def(op).constant?)
 }
 
-/// The value of an operand that is a constant, as [`constant`] gives it; `None` as well where there is no
-/// such operand.
+/// The constant value of an operand, as [`constant`] gives it; `None` also if there is no such operand.
 pub fn constant_operand(ir: &Ir, op: OpId, operand: usize) -> Option<&Attr> {
     constant(ir, *ir.op(op).operands().get(operand)?)
 }
 
-/// Constant operands of a commutative op go behind the others, but for those that are no numbers: which
+/// Constant operands of a commutative op go after the others, but for those that are no numbers: which
 /// operand a result that is none has its bits from depends on their order.
 fn constants_last(ir: &Ir, op: OpId) -> Option<Fold> {
     let operands = ir.op(op).operands();

@@ -1,5 +1,4 @@
-//! What ops have in common besides operands and results: being a loop, a condition, an affine map applied, an
-//! access.
+//! Op interfaces: loop, condition, affine map, access and the like.
 //!
 //! An op declares the interfaces it has in its [`OpDef`](crate::OpDef); passes and analyses ask for them and
 //! never for the names of ops.
@@ -14,14 +13,14 @@ use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::language::ir::Ir;
 
-/// A loop, or several in one op. Its body is region 0.
+/// The loop interface: one loop, or several in one op. Its body is region 0.
 #[derive(Clone, Copy, Debug)]
 pub struct LoopLike {
-    /// The counters, outermost first.
+    /// The induction variables, outermost first.
     pub counters: CountersFn,
-    /// The bounds of the counters, where they are affine.
+    /// The bounds of the induction variables, where they are affine.
     pub ranges: Option<RangesFn>,
-    /// The bounds of the counters, where they may be any values.
+    /// The bounds of the induction variables, where they may be any values.
     pub spans: Option<SpansFn>,
     /// The operands that the first iteration gets as the body's last arguments, as each later one gets what
     /// the body of the one before ends with; the results are what the last one ends with.
@@ -30,28 +29,29 @@ pub struct LoopLike {
     pub is_parallel: bool,
 }
 
-/// The counters of a loop.
+/// Returns the induction variables of a loop.
 pub type CountersFn = for<'a> fn(&'a Ir, OpId) -> &'a [ValueId];
-/// The counters of a loop with their bounds.
+/// Returns the induction variables of a loop with their bounds.
 pub type RangesFn = fn(&Ir, OpId) -> Vec<LoopRange>;
-/// The same of a loop whose bounds may be any values; `None` if its counters are no `index` values, or a step
-/// is not a positive constant.
+/// The same for a loop with arbitrary bounds; `None` if its induction variables are not `index` values, or a
+/// step is not a positive constant.
 pub type SpansFn = fn(&Ir, OpId) -> Option<Vec<LoopRange>>;
 /// Operands of a loop.
 pub type InitsFn = for<'a> fn(&'a Ir, OpId) -> &'a [ValueId];
-/// The condition of an op.
+/// Returns the condition of an op.
 pub type ConditionFn = fn(&Ir, OpId) -> IfCondition;
 
 impl LoopLike {
-    /// A sequential loop: all arguments of its body are counters, of whose bounds nothing is known.
+    /// A sequential loop: all arguments of its body are induction variables, of whose bounds nothing is
+    /// known.
     pub const COUNTED: LoopLike =
         LoopLike { counters: entry_args, ranges: None, spans: None, inits: None, is_parallel: false };
 }
 
-/// The values that a counter takes: from the lower bound on, by steps, below the upper bound.
+/// The range of an induction variable: from the lower bound, by steps, to below the upper bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopRange {
-    /// The counter, an argument of the body.
+    /// The induction variable, an argument of the body.
     pub iv: ValueId,
     /// The greatest of the map's results, inclusive.
     pub lower: Bound,
@@ -61,7 +61,7 @@ pub struct LoopRange {
     pub step: i64,
 }
 
-/// An affine map with the values it is applied to (dimensions, then symbols).
+/// An affine map with its operands (dimensions, then symbols).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// The map; a bound with several results is their maximum (lower) or minimum (upper).
@@ -87,7 +87,7 @@ impl Bound {
     }
 }
 
-/// When region 0 of an op runs; region 1 runs otherwise, if it has a block.
+/// The condition interface: when region 0 of an op runs; otherwise region 1 runs, if it has a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IfCondition {
     /// The set that the point must lie in.
@@ -96,7 +96,8 @@ pub struct IfCondition {
     pub operands: Vec<ValueId>,
 }
 
-/// What an op returns that applies its property `map` to its operands (dimensions, then symbols).
+/// The map interface: the result of an op that applies its property `map` to its operands (dimensions, then
+/// symbols).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mapped {
     /// The only result of the map.
@@ -107,7 +108,7 @@ pub enum Mapped {
     Greatest,
 }
 
-/// What an op does to integers of its type, but for wrapping around.
+/// The arithmetic interface: integer arithmetic of an op, up to wrapping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arithmetic {
     /// Adds its operands.
@@ -142,7 +143,7 @@ pub enum Arithmetic {
     ExclusiveOr,
 }
 
-/// How an op compares its two operands, which are integers.
+/// The comparison interface: how an op compares its two integer operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// What holds of operand 0 and operand 1 where the result is true.
@@ -151,7 +152,7 @@ pub struct Comparison {
     pub is_signed: bool,
 }
 
-/// A relation of two numbers.
+/// A comparison relation of two integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// `=`
@@ -188,7 +189,7 @@ pub enum AccessKind {
     Write,
 }
 
-/// Which element of the memory that it is a view of each element of a view is.
+/// The view interface: maps elements of a view to elements of its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewMap {
     /// From the subscripts of the view, which are dimensions, and `operands`, which are symbols.
@@ -214,7 +215,7 @@ pub struct BlockAccess {
     pub is_certain: bool,
 }
 
-/// One access to elements of a memref that are those of a vector.
+/// One access to the elements of a memref that form a vector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VectorAccess {
     /// Read or write.
@@ -240,12 +241,12 @@ pub struct VectorAccess {
     pub mask: Option<ValueId>,
 }
 
-/// How many there are of something.
+/// A size: static or dynamic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// So many.
+    /// A static size.
     Number(i64),
-    /// As many as the value is; none if it is negative.
+    /// The value of an operand; zero if it is negative.
     Value(ValueId),
 }
 
@@ -291,7 +292,7 @@ impl VectorAccess {
     }
 }
 
-/// Where elements of what an op makes come from: a vector, or one value.
+/// The source of elements of a result: a vector, or one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ElementSource {
     /// The operand that they are in: a vector, or one value.
@@ -302,7 +303,7 @@ pub struct ElementSource {
     pub map: AffineMap,
 }
 
-/// One access to elements that follow each other in row-major order of their subscripts.
+/// One access to consecutive elements in row-major order of their subscripts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunAccess {
     /// Read or write.
@@ -320,7 +321,7 @@ pub struct RunAccess {
     pub chunks: Option<[ValueId; 2]>,
 }
 
-/// What an op accesses that starts a transfer.
+/// The accesses of an op that starts a transfer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transferred {
     /// The elements read.
@@ -332,9 +333,9 @@ pub struct Transferred {
 }
 
 impl Transferred {
-    /// Of a transfer between these places (memref, map, operands), the last of which is the tag, of so many
+    /// Of a transfer between these places (memref, map, operands), the last of which is the tag, of this many
     /// elements; then the stride and the elements per stride, if there are any: they are for the memref in
-    /// the memory space of the lower number. `None` if that cannot be told.
+    /// the memory space of the lower number. `None` if that is unknown.
     pub(crate) fn new(
         ir: &Ir,
         places: [(ValueId, Arc<AffineMap>, &[ValueId]); 3],
@@ -377,7 +378,7 @@ impl Transferred {
     }
 }
 
-/// What an op waits for: a transfer that was started before.
+/// The transfer that an op waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Awaited {
     /// The memref of the element that stands for the transfer.
@@ -408,7 +409,8 @@ pub struct ElementAccess {
 /// The arguments of the only block of the op's first region; none if there is no such block.
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, Type, entry_args, parse};
+/// use loopwright_affine_ir::machinery::entry_args;
+/// use loopwright_affine_ir::{ParseOptions, Source, Type, parse};
 ///
 /// let text = "func.func @f(%x: index) { return }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("is well formed");

@@ -1,5 +1,6 @@
-//! Programs of declared ops: the core's data, in the language's own declarations.
+//! The IR of programs of declared ops: the core's data with the language's declarations.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
@@ -16,7 +17,7 @@ use crate::language::op_def::{OpDef, Traits, UNREGISTERED};
 pub type Ir = ir::Ir<OpDef>;
 /// One operation.
 pub type Op = ir::Op<OpDef>;
-/// Which op an op is.
+/// The name of an op, declared or unregistered.
 pub type OpName = ir::OpName<OpDef>;
 /// The parts of an op about to be made.
 pub type OpSpec = rewrite::OpSpec<OpDef>;
@@ -85,6 +86,33 @@ impl Ir {
     pub fn terminator(&self, block: BlockId) -> Option<OpId> {
         let last = *self.block(block).ops().last()?;
         self.def(last).has(Traits::TERMINATOR).then_some(last)
+    }
+
+    /// The blocks that the end of a block may jump to, one for each jump.
+    pub fn successors(&self, block: BlockId) -> impl DoubleEndedIterator<Item = BlockId> + '_ {
+        let last = self.block(block).ops().last();
+        last.into_iter().flat_map(|op| self.op(*op).successors()).copied()
+    }
+
+    /// The blocks that jumps from `entry` lead to, and itself, in reverse post-order.
+    pub fn reachable(&self, entry: BlockId) -> Vec<BlockId> {
+        let mut seen = HashSet::from([entry]);
+        let mut order = Vec::new();
+        // Of each block on the way, the successors to be looked at; the last one first, so that the first is
+        // first in the order.
+        let mut stack = vec![(entry, self.successors(entry).collect::<Vec<_>>())];
+        while let Some((block, rest)) = stack.last_mut() {
+            match rest.pop() {
+                Some(next) if seen.insert(next) => stack.push((next, self.successors(next).collect())),
+                Some(_) => {}
+                None => {
+                    order.push(*block);
+                    stack.pop();
+                }
+            }
+        }
+        order.reverse();
+        order
     }
 
     /// Each successor of a terminator, with the operands that are handed to its arguments.

@@ -1,4 +1,4 @@
-//! The language: how ops, attributes and types are declared, read, written and checked.
+//! The language: how ops, attributes and types are declared, parsed, printed and verified.
 //!
 //! Declarations name functions of the parser, the printer and the verifier, and these ask the declarations:
 //! one circle. No dialect is known here; a [`Dialects`](dialect::Dialects) is handed in.

@@ -1,4 +1,4 @@
-//! What an operation declares: one [`OpDef`] per op, next to its parse, print and verify functions.
+//! Op definitions: one [`OpDef`] per op, next to its parse, print and verify functions.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ use crate::language::signature::{OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Si
 use crate::language::verify::symbols::Symbols;
 use crate::language::ways::{CasesFn, WaysFn};
 
-/// Everything passes, analyses, parser and printer may know about the ops of one name.
+/// The definition of the ops of one name: all that passes, analyses, parser and printer may know about them.
 #[derive(Clone)]
 pub struct OpDef {
     /// Full name, `dialect.op`.
@@ -31,7 +31,7 @@ pub struct OpDef {
     pub syntax: Syntax,
     /// Its operands, results and properties by name; `None` where they are not declared but checked by hand.
     pub signature: Option<&'static Signature>,
-    /// Parts of its assembly format that are read and written in a way of their own.
+    /// Parts of its assembly format that are read and written in a custom way.
     pub customs: Customs,
     /// Rules beyond the structural and declared ones; reports through the list.
     pub verify: Option<VerifyFn>,
@@ -41,7 +41,7 @@ pub struct OpDef {
     pub verify_symbols: Option<VerifySymbolsFn>,
     /// What it does to memory; what is not declared is unknown.
     pub effects: Effects,
-    /// When it is defined and gives no poison; what is not declared is not told.
+    /// When it is defined and gives no poison; what is not declared is unknown.
     pub defined: Defined,
     /// For ops that touch one element of a memref at a time.
     pub access: Option<AccessFn>,
@@ -52,14 +52,14 @@ pub struct OpDef {
     /// For masks that are set in a leading block: how many elements it has in each dimension, or more than
     /// there are.
     pub masks: Option<MasksFn>,
-    /// For ops that only rearrange elements of vectors: where those of the result come from, if that can be
-    /// told.
+    /// For ops that only rearrange elements of vectors: where those of the result come from, if that is
+    /// known.
     pub elements: Option<ElementsFn>,
     /// For ops that start transfers: what they access; `None` where only the effects are known.
     pub transfer: Option<TransferFn>,
     /// For ops that wait for transfers: for which.
     pub awaited: Option<AwaitedFn>,
-    /// For loops: counters, bounds, order.
+    /// For loops: induction variables, bounds, order.
     pub loop_like: Option<LoopLike>,
     /// For conditionals on an integer set: when region 0 runs.
     pub condition: Option<ConditionFn>,
@@ -92,7 +92,7 @@ pub struct OpDef {
     /// For divisions: the values of operand 1 for which the verifier takes the result to be undefined, as
     /// mlir-opt's does.
     pub undefined_at: Option<&'static [i64]>,
-    /// What it comes to when operands are known.
+    /// Its results when operands are known.
     pub fold: Option<FoldFn>,
     /// Yes-or-no properties.
     pub traits: Traits,
@@ -106,7 +106,7 @@ pub struct OpDef {
     pub defaults: &'static [DefaultProperty],
     /// The dialect whose ops may be written without its name in this op's regions.
     pub default_dialect: &'static str,
-    /// The ops it may stand directly in; empty where it may stand in any.
+    /// The ops it may be directly in; empty where it may be in any.
     pub parents: &'static [&'static str],
     /// The op that ends each of its regions and may be left out in text; empty where there is none.
     pub terminator: &'static str,
@@ -124,21 +124,21 @@ pub struct OpDef {
     pub result_names: Option<ResultNamesFn>,
 }
 
-/// A property and the value it has when it is left out.
+/// A property with its default value.
 pub type DefaultProperty = (&'static str, fn() -> Attr);
-/// Checks one op; every broken rule is one entry pushed to the list.
+/// Verifies one op; every broken rule is one entry pushed to the list.
 pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
 /// The same with the symbols of the program at hand.
 pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
-/// Tells how an op compares.
+/// Returns the comparison of an op.
 pub type ComparisonFn = fn(&Ir, OpId) -> Option<Comparison>;
 /// Describes the blocks that one op accesses.
 pub type BlocksFn = fn(&Ir, OpId) -> Option<Vec<BlockAccess>>;
 /// Describes the elements that one op accesses as a vector.
 pub type VectorAccessFn = fn(&Ir, OpId) -> Option<VectorAccess>;
-/// Tells how many leading elements of a mask are set in each dimension.
+/// Returns how many leading elements of a mask are set in each dimension.
 pub type MasksFn = fn(&Ir, OpId) -> Option<Vec<Size>>;
-/// Tells where the elements of a result come from: all of them, each from the first source that has it.
+/// Returns the sources of a result's elements: each element comes from the first source that has it.
 pub type ElementsFn = fn(&Ir, OpId) -> Option<Vec<ElementSource>>;
 /// Describes what one op waits for.
 pub type AwaitedFn = fn(&Ir, OpId) -> Option<Awaited>;
@@ -153,14 +153,14 @@ pub type SuccessorOperandsFn = fn(&Ir, OpId) -> Vec<Range<usize>>;
 /// Proposes result names: pairs of result number and name, in order.
 pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
 
-/// How an op is written.
+/// The syntax of an op.
 #[derive(Clone, Copy)]
 pub enum Syntax {
     /// Only as `"dialect.op"(operands) ...`.
     Generic,
     /// By an assembly format (see `assembly`); the generic form stays possible.
     Format(&'static str),
-    /// In a form of its own; the generic form stays possible.
+    /// In a custom form; the generic form stays possible.
     Custom {
         /// Reads what follows the op's name.
         parse: ParseFn,
@@ -174,7 +174,7 @@ pub enum Syntax {
 pub enum CountRule {
     /// Any number.
     Any,
-    /// Exactly so many.
+    /// Exactly this many.
     Exactly(usize),
     /// So many or more.
     AtLeast(usize),
@@ -191,7 +191,7 @@ impl CountRule {
     }
 }
 
-/// What an op does to memory.
+/// The memory effects of an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effects {
     /// Anything may happen.
@@ -221,7 +221,7 @@ pub struct Effect {
     pub on: EffectTarget,
 }
 
-/// What happens to memory.
+/// The kind of a memory effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectKind {
     /// It is read.
@@ -306,11 +306,11 @@ bitflags::bitflags! {
         /// Writes to each element of operand 1 the element of operand 0 at the same subscripts, of which
         /// there are as many.
         const COPY = 1 << 24;
-        /// Runs its regions any number of times, and has no counter.
+        /// Runs its regions any number of times, and has no induction variable.
         const REPEATS = 1 << 25;
         /// Its result is operand 1 where operand 0 is true, and operand 2 elsewhere.
         const CHOICE = 1 << 26;
-        /// Control never comes to it.
+        /// Control never reaches it.
         const UNREACHABLE = 1 << 27;
     }
 }
@@ -413,7 +413,7 @@ impl OpDef {
 
     /// Whether the program may end in the op, or the op go on for ever: what stands after it is then not
     /// known to run. What its regions hold, and what a call calls, is another question
-    /// ([`Returning`](crate::Returning)).
+    /// ([`Returning`](crate::machinery::Returning)).
     pub fn may_stop(&self) -> bool {
         let is_declared = matches!(self.effects, Effects::Known(_) | Effects::Recursive)
             || self.access.is_some()

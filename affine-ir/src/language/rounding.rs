@@ -1,4 +1,4 @@
-//! Divisions that round down or up, or leave a natural rest, spelled out in ops that round towards zero.
+//! Expands floor and ceiling division and non-negative remainder to ops that round towards zero.
 //!
 //! # Problem
 //! What lowers affine maps knows only division that rounds towards zero, and chooses by signs what to divide
@@ -17,7 +17,7 @@ use crate::language::interfaces::{Arithmetic, Relation};
 use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 
-/// A division that was spelled out; it is one where the divisor is positive and no step wraps around.
+/// A rounded division that was expanded; it is one where the divisor is positive and no step wraps around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundedDivision {
     /// `mod`, `floordiv` or `ceildiv`.
@@ -35,11 +35,12 @@ impl RoundedDivision {
     }
 }
 
-/// What an op that chooses between two values chooses, if that is what a division comes to.
+/// Matches an op that chooses between two values and so computes a rounded division.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
-/// use loopwright_affine_ir::{BinaryKind, rounded_division};
+/// use loopwright_affine_ir::machinery::rounded_division;
+/// use loopwright_affine_ir::BinaryKind;
 /// let text = "func.func @f(%a: index) -> index {
 ///   %zero = arith.constant 0 : index
 ///   %ten = arith.constant 10 : index

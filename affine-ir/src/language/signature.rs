@@ -1,5 +1,4 @@
-//! The declared shape of an op: its operands, results and properties by name, and the equations between their
-//! types.
+//! Op signatures: operands, results and properties by name, and the equations between their types.
 //!
 //! One [`Signature`] serves three readers: the assembly format ([`crate::language::assembly`]) reads and
 //! writes by it and infers types from it, the verifier (`verify/declared.rs`) checks it, and views of an op
@@ -20,7 +19,7 @@ pub(crate) const OPERAND_SEGMENTS: &str = "operandSegmentSizes";
 /// The property that holds the sizes of the result groups.
 pub(crate) const RESULT_SEGMENTS: &str = "resultSegmentSizes";
 
-/// What an op is made of.
+/// The signature of an op: operands, results, properties, regions and successors.
 ///
 /// ```
 /// use loopwright_affine_ir::declare::{
@@ -68,9 +67,9 @@ pub(crate) const RESULT_SEGMENTS: &str = "resultSegmentSizes";
 /// ```
 #[derive(Debug)]
 pub struct Signature {
-    /// The operands: group after group, as they stand in the op.
+    /// The operands: group after group, as they are in the op.
     pub operands: &'static [ValueDecl],
-    /// The results: group after group, as they stand in the op.
+    /// The results: group after group, as they are in the op.
     pub results: &'static [ValueDecl],
     /// The attributes that belong to the op itself; all others are discardable.
     pub attrs: &'static [AttrDecl],
@@ -126,7 +125,7 @@ pub const fn variadic(name: &'static str, constraint: &'static TypeConstraint) -
     ValueDecl { name, constraint, arity: Arity::Variadic }
 }
 
-/// Whether a property may be left out.
+/// Whether a property is required, optional or has a default.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {
     /// It may not.
@@ -154,7 +153,7 @@ pub struct AttrDecl {
 }
 
 impl AttrDecl {
-    /// What it means to leave the property out, where the generic form says so.
+    /// The default value of the property, where the generic form gives it.
     pub fn default(&self) -> Option<fn() -> Attr> {
         match self.presence {
             Presence::Default(value) | Presence::Native(value) => Some(value),
@@ -225,7 +224,7 @@ pub const fn unit_attr(name: &'static str) -> AttrDecl {
     AttrDecl { name, constraint: &UNIT_ATTR, presence: Presence::Optional }
 }
 
-/// What must hold between the types of operands and results.
+/// An equation between the types of operands and results.
 #[derive(Debug)]
 pub enum TypeRule {
     /// All of one type; each also follows from any other.

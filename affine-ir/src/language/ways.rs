@@ -1,4 +1,4 @@
-//! Ways of control between an op and its regions, and what is handed over on them.
+//! Control flow between an op and its regions, and the values that it passes.
 //!
 //! An op declares them in [`OpDef::ways`](crate::OpDef::ways). What is at the end of a region says where
 //! control goes next; so do loops and conditionals of every dialect look alike to analyses of values.
@@ -8,23 +8,22 @@ use std::ops::Range;
 use crate::core::ids::{OpId, ValueId};
 use crate::language::ir::Ir;
 
-/// One way that control may take.
+/// A control-flow edge between an op and its regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The op itself, or an op that ends one of its regions.
     pub from: OpId,
-    /// Which operands of that one are handed over.
+    /// Which operands of that one are passed.
     pub given: Range<usize>,
-    /// Into the first block of the region of this number; behind the op if there is none.
+    /// Into the first block of the region of this number; after the op if there is none.
     pub to: Option<usize>,
-    /// What is handed over becomes the arguments of that block from this one on, or the results.
+    /// What is passed becomes the arguments of that block from this one on, or the results.
     pub first: usize,
     /// If operand 0 of `from` decides, which is an `i1`: the value with which this way is taken.
     pub when: Option<bool>,
 }
 
-/// Tells all ways of an op; what may be at the end of its regions besides is not control that stays in the
-/// function.
+/// Returns all control-flow edges of an op; other terminators of its regions leave the function.
 pub type WaysFn = fn(&Ir, OpId) -> Vec<Way>;
 /// Numbers that decide.
 pub type CasesFn = fn(&Ir, OpId) -> Vec<i128>;
@@ -35,7 +34,7 @@ impl Way {
         Way { from, given: 0..0, to, first: 0, when: None }
     }
 
-    /// The values that are handed over.
+    /// The values that are passed.
     pub fn values<'a>(&self, ir: &'a Ir) -> &'a [ValueId] {
         ir.op(self.from).operands().get(self.given.clone()).unwrap_or_default()
     }

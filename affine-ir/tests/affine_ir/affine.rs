@@ -1,4 +1,4 @@
-//! Affine programs on which mlir-opt 22 dies; they are refused, or accepted, like any other.
+//! Affine programs on which mlir-opt 22 crashes; they are refused, or accepted, like any other.
 
 use loopwright_affine_ir::{ParseOptions, Source, parse, verify};
 

@@ -1,4 +1,4 @@
-//! What expectations accept and what they complain about.
+//! Expected diagnostics: what they accept and what they report.
 
 use loopwright_affine_ir::{Diagnostic, Place, Severity, Source, Strictness, check_expected};
 

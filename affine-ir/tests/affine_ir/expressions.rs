@@ -1,4 +1,4 @@
-//! Affine expressions in order.
+//! Normal form of affine expressions.
 
 use loopwright_affine_ir::{AffineExpr, BinaryKind};
 

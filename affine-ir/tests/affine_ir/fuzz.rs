@@ -1,5 +1,5 @@
 //! No input makes parser, verifier or printer panic, hang or lose something: the fuzz targets of
-//! `tests/fuzz/`, for a few seconds, with inputs that are the same every time.
+//! `tests/fuzz/`, for a few seconds, with the same inputs every time.
 
 use std::path::Path;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Integers of every width: which literals fit, how they wrap, and that what is stored is loaded again.
+//! Integers of every width: which literals fit, how they wrap, and that stores and loads agree.
 
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};

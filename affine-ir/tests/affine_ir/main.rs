@@ -1,4 +1,4 @@
-//! Programs as text and as data, by what the crate's users see of them.
+//! Programs as text and as data, by the crate's public names.
 //!
 //! Beside the crate and not in it: a crate with tests inside is compiled once more for them.
 

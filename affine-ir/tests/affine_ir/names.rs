@@ -1,6 +1,6 @@
 //! Names hold any bytes.
 
-use loopwright_affine_ir::Name;
+use loopwright_affine_ir::machinery::Name;
 
 #[test]
 fn any_bytes_are_held() {

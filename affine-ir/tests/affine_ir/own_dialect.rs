@@ -1,4 +1,4 @@
-//! The example of a dialect of one's own does what it says.
+//! Runs the example of a user-defined dialect.
 
 #[path = "../../examples/own_dialect.rs"]
 mod example;

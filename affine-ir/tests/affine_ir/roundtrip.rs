@@ -1,4 +1,4 @@
-//! Text in, text out: what is printed, that printing is stable, and that errors have a place.
+//! Text in, text out: printed forms, stability of printing, and locations of errors.
 
 use expect_test::{Expect, expect};
 use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print, verify};

@@ -1,4 +1,4 @@
-//! Texts of several programs.
+//! Splitting of texts with several programs.
 
 use loopwright_affine_ir::{DEFAULT_SPLIT_MARKER, Source};
 

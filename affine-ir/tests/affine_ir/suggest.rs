@@ -1,4 +1,4 @@
-//! What is asked of names that nobody knows.
+//! Suggestions for unknown names.
 
 use loopwright_affine_ir::{Diagnostic, Place};
 

@@ -1,4 +1,4 @@
-//! Operations without rounding, by the rules of IEEE 754 for signs, infinities and NaNs.
+//! Exact operations, by the rules of IEEE 754 for signs, infinities and NaNs.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! NaNs by their bits, and what stands for numbers that a format does not have.
+//! NaNs by their bits, and replacements for numbers that a format does not have.
 
 use expect_test::{Expect, expect};
 use loopwright_affine_ir::{FloatKind, FloatValue, Rounding};

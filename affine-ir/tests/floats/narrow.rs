@@ -1,4 +1,4 @@
-//! Formats of at most 8 bits: everything.
+//! Formats of at most 8 bits, exhaustively.
 
 use loopwright_affine_ir::{FloatKind, Rounding};
 

@@ -1,4 +1,4 @@
-//! Loops that may be permuted, and so tiled.
+//! Permutable bands: loops that may be exchanged, and so tiled.
 //!
 //! # Problem
 //! Which loops directly inside each other may run in any order of nesting?

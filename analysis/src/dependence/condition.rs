@@ -1,4 +1,4 @@
-//! Under which conditions on the parameters a loop carries nothing.
+//! Conditions on the parameters under which a loop carries no dependence.
 //!
 //! # Problem
 //! A loop that is not parallel for all values of the parameters may be for some: `a[i] = a[i - m]` is where
@@ -63,7 +63,7 @@ pub(crate) fn parallel_if(
 }
 
 /// The values for which two statements between which the loop carries something run in two iterations of it,
-/// with the same counters around it; perhaps more.
+/// with the same induction variables around it; perhaps more.
 fn two_iterations(
     scop: &Scop,
     all: &[Dependence],
@@ -111,8 +111,8 @@ fn touching(scop: &Scop, stmt: StmtId, access: usize) -> (StmtId, Option<usize>)
     (stmt, (!touches_always).then_some(access))
 }
 
-/// The counters of so many loops around a statement, outermost first, with which it runs, and makes an access
-/// if one is given; perhaps more.
+/// The induction variables of this many loops around a statement, outermost first, with which it runs, and
+/// makes an access if one is given; perhaps more.
 fn iterations(
     stmt: &Stmt,
     access: Option<usize>,

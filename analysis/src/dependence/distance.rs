@@ -1,8 +1,9 @@
 //! Distance and direction vectors.
 //!
 //! # Problem
-//! For a dependence and each loop common to its two statements, by how much the target's counter is ahead of
-//! the source's: the exact least and greatest difference over all pairs, and the sign it can have.
+//! For a dependence and each loop common to its two statements, by how much the target's induction variable
+//! is ahead of the source's: the exact least and greatest difference over all pairs, and the sign it can
+//! have.
 //!
 //! # Exactness
 //! Exact over the integers: the differences are integer minima and maxima, not rational bounds.
@@ -13,10 +14,11 @@
 use crate::dependence::Dependence;
 use crate::scop::Scop;
 use itertools::Itertools;
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Matrix, Optimum, VarKind};
+use loopwright_polyhedra::machinery::Matrix;
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind};
 use std::fmt;
 
-/// The differences `target - source` that one loop's counter can have.
+/// The range of distances `target - source` of one loop's induction variable.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Distance {
     /// The least, `None` if there is none.
@@ -117,7 +119,7 @@ impl Dependence {
         };
         let n_common = scop.n_common_loops(self.source, self.target);
         let differences: Vec<Vec<Int>> = (0..n_common).map(difference).collect();
-        let found = loopwright_polyhedra::extents(
+        let found = loopwright_polyhedra::machinery::extents(
             relation.equalities(),
             relation.inequalities(),
             &differences,
@@ -128,8 +130,7 @@ impl Dependence {
     }
 }
 
-/// Two instances that depend on each other, in iterations of the loop that carries it that are as near as
-/// any.
+/// The closest pair of dependent instances, in the loop that carries the dependence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Nearest {
     /// Counters of the source instance.
@@ -141,9 +142,9 @@ pub struct Nearest {
 }
 
 impl Dependence {
-    /// The pair that stands in the way of running the carrying loop's iterations in any order: least apart in
-    /// that loop, then first in the source's and the target's counters, where there is a first. `None` if no
-    /// loop carries it.
+    /// The closest pair of instances that prevents running the carrying loop in any order: least apart in
+    /// that loop, then first by the iteration vectors of source and target, where there is a first. `None` if
+    /// no loop carries it.
     ///
     /// # Errors
     /// If the budget runs out.
@@ -174,7 +175,7 @@ impl Dependence {
         // What has no least value is any; the distance has one, since its loop carries it.
         for n_least in [counters + space.n_symbols(), counters, 0] {
             if let Optimum::At(point) =
-                loopwright_polyhedra::lexmin(&equalities, &inequalities, 1 + n_least, budget)?
+                loopwright_polyhedra::machinery::lexmin(&equalities, &inequalities, 1 + n_least, budget)?
             {
                 let of =
                     |kind: VarKind| space.columns(kind).map(|column| point[column + 1].clone()).collect();
@@ -186,8 +187,8 @@ impl Dependence {
     }
 }
 
-/// The rows of a relation with `target - source` of the counters `dim` as column 0, so that the lexicographic
-/// minimum minimizes it.
+/// The rows of a relation with `target - source` of the induction variables `dim` as column 0, so that the
+/// lexicographic minimum minimizes it.
 fn with_difference(relation: &IntegerRelation, dim: usize) -> (Matrix<Int>, Matrix<Int>) {
     let space = relation.space();
     let source = space.offset(VarKind::Domain) + dim;

@@ -1,4 +1,4 @@
-//! Numbers for relations and orders that are equal for what is alike.
+//! Numbering of relations and orders: those that differ only in names get equal numbers.
 //!
 //! # Problem
 //! Long programs repeat themselves: unrolled loops, chains of loops, one stencil after another. A question
@@ -15,7 +15,9 @@
 
 use crate::schedule::{AffineForm, FlatRow, QuasiRow};
 use crate::scop::Access;
-use loopwright_polyhedra::{Int, IntegerRelation, Matrix};
+use indexmap::IndexSet;
+use loopwright_polyhedra::machinery::Matrix;
+use loopwright_polyhedra::{Int, IntegerRelation};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -24,7 +26,8 @@ use std::rc::Rc;
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
-/// use loopwright_analysis::{Likeness, scops};
+/// use loopwright_analysis::machinery::Likeness;
+/// use loopwright_analysis::scops;
 /// let text = "func.func @f(%a: memref<8xf32>, %b: memref<9xf32>, %x: f32) {
 ///     affine.for %i = 0 to 8 { affine.store %x, %a[%i] : memref<8xf32> }
 ///     affine.for %i = 0 to 8 { affine.store %x, %b[%i] : memref<9xf32> }
@@ -44,11 +47,12 @@ use std::rc::Rc;
 /// ```
 #[derive(Default)]
 pub struct Likeness<'a> {
-    relations: HashMap<Rows<'a>, usize>,
-    unions: HashMap<Vec<usize>, usize>,
-    rows: HashMap<&'a QuasiRow, usize>,
-    orders: HashMap<Vec<Compared>, usize>,
-    subscripts: HashMap<Vec<AffineForm>, usize>,
+    relations: IndexSet<Rows<'a>>,
+    unions: IndexSet<Vec<usize>>,
+    /// Rows, and whether their loops are parallel.
+    rows: IndexSet<(&'a QuasiRow, bool)>,
+    orders: IndexSet<Vec<Compared>>,
+    subscripts: IndexSet<Vec<AffineForm>>,
     /// Unions by the address and number of their pieces, which stay where they are as long as they are
     /// borrowed.
     known: HashMap<(*const IntegerRelation, usize), usize>,
@@ -87,21 +91,29 @@ impl MeetingNumber {
     }
 }
 
-/// A component of a timestamp: the number of its row, whether its loop is parallel, and its value if it is
-/// the same for all instances and the loop is not.
-struct Component {
-    row: usize,
-    coincident: bool,
-    constant: Option<Int>,
-}
+/// A component of a timestamp: the number of its row and of whether its loop is parallel, and its value if
+/// it is the same for all instances and the loop is not.
+type Component = (usize, Option<Int>);
 
 /// How two statements compare in one component.
-#[derive(PartialEq, Eq, Hash)]
-enum Compared {
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub enum Compared {
     /// By constants, in a loop that is not parallel.
     Constants(Ordering),
-    /// By rows of these numbers, and whether their loops are parallel.
-    Rows([(usize, bool); 2]),
+    /// By rows of these numbers.
+    Rows([usize; 2]),
+}
+
+impl Compared {
+    /// How they compare as far as both go, given the number of each row, and its value where that is
+    /// constant.
+    pub fn of(source: &[(usize, Option<Int>)], target: &[(usize, Option<Int>)]) -> Vec<Self> {
+        let pairs = source.iter().zip(target).map(|((s, s_value), (t, t_value))| match (s_value, t_value) {
+            (Some(s), Some(t)) => Self::Constants(s.cmp(t)),
+            _ => Self::Rows([*s, *t]),
+        });
+        pairs.collect()
+    }
 }
 
 impl<'a> Likeness<'a> {
@@ -109,8 +121,7 @@ impl<'a> Likeness<'a> {
     pub fn relation(&mut self, relation: &'a IntegerRelation) -> usize {
         let space = relation.space();
         let shape = [space.n_domain(), space.n_range(), space.n_symbols(), space.n_locals()];
-        let next = self.relations.len();
-        *self.relations.entry((shape, relation.equalities(), relation.inequalities())).or_insert(next)
+        self.relations.insert_full((shape, relation.equalities(), relation.inequalities())).0
     }
 
     /// The number of a union of conjunctions, in this order.
@@ -120,8 +131,7 @@ impl<'a> Likeness<'a> {
             return known;
         }
         let numbers = pieces.iter().map(|piece| self.relation(piece)).collect();
-        let next = self.unions.len();
-        let number = *self.unions.entry(numbers).or_insert(next);
+        let number = self.unions.insert_full(numbers).0;
         self.known.insert(place, number);
         number
     }
@@ -130,8 +140,7 @@ impl<'a> Likeness<'a> {
     pub(super) fn cells(&mut self, access: &'a Access) -> CellsNumber {
         let linear = access.plain_subscripts().map(|mut forms| {
             let constants = forms.iter_mut().map(|form| std::mem::take(&mut form.constant)).collect();
-            let next = self.subscripts.len();
-            (*self.subscripts.entry(forms).or_insert(next), constants)
+            (self.subscripts.insert_full(forms).0, constants)
         });
         CellsNumber { whole: self.union(&access.relation), linear }
     }
@@ -139,13 +148,7 @@ impl<'a> Likeness<'a> {
     /// The number of the way in which the timestamps of two statements compare, as far as both go.
     pub fn order(&mut self, source: &'a [FlatRow], target: &'a [FlatRow]) -> usize {
         let (source, target) = (self.components(source), self.components(target));
-        let pairs = source.iter().zip(&*target).map(|(s, t)| match (&s.constant, &t.constant) {
-            (Some(s), Some(t)) => Compared::Constants(s.cmp(t)),
-            _ => Compared::Rows([(s.row, s.coincident), (t.row, t.coincident)]),
-        });
-        let compared = pairs.collect();
-        let next = self.orders.len();
-        *self.orders.entry(compared).or_insert(next)
+        self.orders.insert_full(Compared::of(&source, &target)).0
     }
 
     fn components(&mut self, timestamp: &'a [FlatRow]) -> Rc<[Component]> {
@@ -154,18 +157,11 @@ impl<'a> Likeness<'a> {
             return Rc::clone(known);
         }
         let component = |row: &'a FlatRow| {
-            let next = self.rows.len();
-            let number = *self.rows.entry(&row.row).or_insert(next);
-            Component { row: number, coincident: row.coincident, constant: constant(row) }
+            let constant = if row.coincident { None } else { row.row.as_constant() };
+            (self.rows.insert_full((&row.row, row.coincident)).0, constant)
         };
         let components: Rc<[Component]> = timestamp.iter().map(component).collect();
         self.timestamps.insert(place, Rc::clone(&components));
         components
     }
-}
-
-/// The value of a component that is the same for all instances.
-fn constant(row: &FlatRow) -> Option<Int> {
-    let is_constant = !row.coincident && row.row.terms.iter().all(|term| term.form.is_constant());
-    is_constant.then(|| row.row.eval(&[], &[]))
 }

@@ -1,13 +1,13 @@
-//! Which loops are parallel, what carries the others, and which of those are plain reductions.
+//! Parallel loops, the dependences that other loops carry, and which of those are only reductions.
 //!
 //! # Problem
 //! For each loop around statements: may its iterations run in any order, or at the same time? If not, which
-//! dependences stand in the way, and do they only say that a reduction is kept in one memory cell?
+//! dependences prevent it, and do they only say that a reduction is kept in one memory cell?
 //!
 //! # Method
 //! A dependence is *carried* by a loop if its two statements both lie in the loop and their instances first
-//! differ in that loop's counter [AllenKennedy87]: [`Dependence::level`] is the loop's position among the
-//! common loops. A loop that carries no dependence is parallel.
+//! differ in that loop's induction variable [AllenKennedy87]: [`Dependence::level`] is the loop's position
+//! among the common loops. A loop that carries no dependence is parallel.
 //!
 //! A loop is a *reduction* if everything it carries goes from one statement to itself, by way of a load and a
 //! store of one cell between which the value passes only through ops of one associative and commutative kind:
@@ -29,12 +29,12 @@ use indexmap::{IndexMap, IndexSet};
 use itertools::Itertools;
 use loopwright_affine_ir::{AccessKind, BlockId, Ir, OpId, Traits, ValueDef, ValueId};
 
-/// One counter of a loop around statements, and what its dependences allow.
+/// One induction variable of a loop around statements, and what its dependences allow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopParallelism {
-    /// The op, the same for all counters of one `affine.parallel`.
+    /// The op, the same for all induction variables of one `affine.parallel`.
     pub op: OpId,
-    /// The counter; each of an `affine.parallel` is a loop of its own here.
+    /// The induction variable; each of an `affine.parallel` is a separate loop here.
     pub iv: ValueId,
     /// Position among the loops around its statements, 1 for the outermost.
     pub level: u32,
@@ -53,7 +53,7 @@ impl LoopParallelism {
     }
 }
 
-/// The loops around the statements of a scop in program order, judged by its (conflicting) dependences.
+/// The loops around the statements of a scop in program order, classified by its (conflicting) dependences.
 ///
 /// Exact where the dependences are; input dependences are disregarded.
 ///
@@ -102,7 +102,7 @@ pub fn loop_parallelism(ir: &Ir, scop: &Scop, dependences: &[Dependence]) -> Vec
     judged.collect()
 }
 
-/// The kind of op if all `carried` come from reductions by one kind of op, each in an array of its own.
+/// The kind of op if all `carried` come from reductions by one kind of op, each in a separate array.
 pub(super) fn reduction<'a>(
     ir: &Ir,
     scop: &Scop,
@@ -117,7 +117,9 @@ pub(super) fn reduction<'a>(
     kinds?.into_iter().exactly_one().ok()
 }
 
-/// The kind of op if what a loop carries, as an argument of its body, is a reduction.
+/// The kind of op if what a loop carries, as an argument of its body, is a reduction. Several ops and loops
+/// may make the new total here; what passes rewrite as a reduction (`transforms/src/loops/reductions.rs`) is
+/// made by one.
 fn total_as_value(ir: &Ir, arg: ValueId) -> Option<&'static str> {
     let ValueDef::Arg(body, _) = ir.value(arg).def() else { return None };
     let carried = carried(ir, ir.block_parent_op(body)?).find(|carried| carried.arg == arg)?;
@@ -164,7 +166,7 @@ struct Chain<'i> {
 }
 
 impl<'i> Chain<'i> {
-    /// The longest chain that is followed has so many values.
+    /// The longest chain that is followed has this many values.
     const MOST: usize = 1000;
 
     fn new(ir: &'i Ir) -> Self {

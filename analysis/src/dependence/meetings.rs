@@ -1,4 +1,4 @@
-//! Which accesses may touch one cell, told apart before any solver is asked.
+//! Which accesses may touch one cell, distinguished before any solver is asked.
 //!
 //! # Problem
 //! Long straight-line code, and loops that are unrolled, have many accesses to one array of which most never
@@ -12,7 +12,7 @@
 //! `gcd(m, n)`.
 //!
 //! # Exactness
-//! Necessary: accesses that meet are never told apart.
+//! Necessary: accesses that meet are never distinguished.
 //!
 //! # Cost
 //! Of an answer, its length, and one look into a table for each different list of moduli in the accesses to
@@ -71,7 +71,7 @@ fn residue_of(number: &Int, modulus: &Int) -> Int {
     if modulus.is_zero() { number.clone() } else { number.modulo(modulus) }
 }
 
-/// What is known of the counters of a statement's instances.
+/// What is known of the induction variables of a statement's instances.
 pub(super) struct Counters(Vec<Class>);
 
 impl Counters {
@@ -177,7 +177,7 @@ impl Meetings {
     }
 }
 
-/// Modulo what accesses can be told apart; in no dimension if of one nothing is known.
+/// Modulo what accesses can be distinguished; in no dimension if of one nothing is known.
 fn common(moduli: &[Int], cells: &Cells) -> Vec<Int> {
     moduli.iter().zip(&cells.moduli).map(|(a, b)| a.gcd(b)).collect()
 }

@@ -1,4 +1,4 @@
-//! Memory-based dependences: which instances must stay in order, and why.
+//! Memory-based dependences: pairs of instances that must stay in order, and why.
 //!
 //! # Problem
 //! For two statements, the pairs of instances `S[i] -> T[j]` such that `S[i]` runs before `T[j]`, both touch
@@ -7,8 +7,8 @@
 //! # Method
 //! For each pair of accesses, compose the source's access relation with the inverse of the target's, restrict
 //! it to the two domains, and cut it up by the first component of the original timestamps in which the two
-//! differ [Feautrier91 §3]: one relation per loop that carries the dependence, and one for equal counters of
-//! all common loops (loop-independent). Empty ones are left out.
+//! differ [Feautrier91 §3]: one relation per loop that carries the dependence, and one for equal induction
+//! variables of all common loops (loop-independent). Empty ones are left out.
 //!
 //! # Exactness
 //! Exact where both accesses are; otherwise an over-approximation, told by [`Dependence::exact`].
@@ -36,13 +36,14 @@ use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
 use itertools::Itertools;
 use loopwright_affine_ir::{AccessKind, Id};
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Tuple, parallel_map};
+use loopwright_polyhedra::machinery::parallel_map;
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Tuple};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// How the two accesses of a dependence use the cell.
+/// The kind of a dependence: how its two accesses use the cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum DependenceKind {
     /// Flow: read after write.
@@ -82,7 +83,7 @@ impl fmt::Display for DependenceKind {
     }
 }
 
-/// Pairs of instances, the source before the target, that touch one cell.
+/// A dependence: pairs of instances, the source before the target, that touch one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dependence {
     /// The statement that runs first.
@@ -106,7 +107,7 @@ pub struct Dependence {
 }
 
 impl Dependence {
-    /// From source to target instances, with the names of the statements and of their counters.
+    /// The relation from source to target instances, with the names of statements and induction variables.
     pub fn relation(&self, scop: &Scop) -> IntegerRelation {
         let mut relation = IntegerRelation::clone(&self.pairs);
         relation.set_domain_tuple(scop.stmt(self.source).domain.space().range().clone());

@@ -1,9 +1,9 @@
-//! Loops that are parallel once arrays are private and reductions are allowed.
+//! Loops that become parallel when arrays are privatized and reductions are allowed.
 //!
 //! # Problem
 //! A loop that writes an array anew in each iteration before it reads it, such as a temporary scalar, carries
 //! dependences that no value goes through. Would it be parallel if each iteration had that array for itself?
-//! And if the others that stand in the way only are reduced into, whose operations may be reordered?
+//! And if the others that prevent it only are reduced into, whose operations may be reordered?
 //!
 //! # Method
 //! An array is *private* to a loop if every read of it in the loop gets its value from a write in the same
@@ -315,8 +315,12 @@ impl<'a> Candidate<'a> {
 /// parameters, or of any; `None` if there is none.
 fn first_instance(piece: &IntegerRelation, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
     let space = piece.space();
-    let first =
-        loopwright_polyhedra::lexmin(piece.equalities(), piece.inequalities(), space.n_range(), budget)?;
+    let first = loopwright_polyhedra::machinery::lexmin(
+        piece.equalities(),
+        piece.inequalities(),
+        space.n_range(),
+        budget,
+    )?;
     match first.at() {
         Some(mut point) => {
             point.truncate(space.n_visible());
@@ -326,7 +330,7 @@ fn first_instance(piece: &IntegerRelation, budget: &Budget) -> Result<Option<Vec
     }
 }
 
-/// Whether an instance (counters, then parameters) is the target of one of the dependences.
+/// Whether an instance (induction variables, then parameters) is the target of one of the dependences.
 fn is_target(dependences: &[&Dependence], instance: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
     for d in dependences {
         let (relation, space) = (&d.pairs, d.pairs.space());

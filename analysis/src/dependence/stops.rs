@@ -1,5 +1,5 @@
-//! What has to keep its order beside what depends on memory: statements in which the program may stop, and
-//! all others.
+//! Order constraints beside memory dependences: between statements in which the program may stop and all
+//! others.
 //!
 //! # Problem
 //! Behind an assertion, or a call that may not come back, a function may do what has no meaning where the
@@ -15,11 +15,12 @@
 use crate::dependence::{Dependence, Pairs, dependences};
 use crate::ids::ArrayId;
 use crate::scop::{Access, Array, Scop, Stmt};
-use loopwright_affine_ir::{AccessKind, Id, Ir, Returning};
+use loopwright_affine_ir::machinery::Returning;
+use loopwright_affine_ir::{AccessKind, Id, Ir};
 use loopwright_polyhedra::{Budget, Exhausted, IntegerRelation, Space, Tuple};
 
-/// Pairs of instances of a function's statements, the first before the second, of which one may stop the
-/// program. They are about a cell that no array of the scop has.
+/// Order constraints of ops that may stop the program: pairs of instances, the first before the second, of
+/// which one may stop it. They are about a cell that no array of the scop has.
 ///
 /// # Errors
 /// If the budget runs out.

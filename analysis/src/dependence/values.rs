@@ -1,4 +1,4 @@
-//! Dependences of a scop in which values are arrays.
+//! Dependences of a scop whose values are modelled as arrays.
 //!
 //! # Method
 //! A value is in no place where another could overwrite it: what must stay in order is each use after the
@@ -14,7 +14,7 @@ use crate::scop::{Access, Scop};
 use loopwright_affine_ir::Ir;
 use loopwright_polyhedra::{Budget, Exhausted};
 
-/// The memory-based dependences of a scop, and the flow of the arrays in it that are values
+/// Memory-based dependences of a scop, with flow dependences only for arrays that model values
 /// ([`ExtractOptions::values`](crate::ExtractOptions::values)).
 ///
 /// ```
@@ -33,7 +33,7 @@ use loopwright_polyhedra::{Budget, Exhausted};
 /// let ir = parse(&Source::new("sum.mlir", text), &ParseOptions::default()).expect("reads");
 /// let func = FuncOp::all(&ir).next().expect("there is a function");
 /// let options = ExtractOptions { values: true, ..ExtractOptions::default() };
-/// let scop = extract_with(&ir, func, (&options, &Separation::Assumed))?.in_words_of(&ir);
+/// let scop = extract_with(&ir, func, &options, &Separation::Assumed)?.in_words_of(&ir);
 /// let budget = loopwright_polyhedra::Budget::default();
 /// let found = dependences_with_values(&ir, &scop, Pairs::Conflicting, &budget)?;
 /// let lines: Vec<String> = found.iter().map(|d| format!("{} {}", d.kind, d.relation(&scop))).collect();

@@ -1,9 +1,9 @@
-//! Why the text of a schedule is not read.
+//! Errors of reading a schedule in isl's notation.
 
 use loopwright_polyhedra::{Exhausted, Int};
 use std::fmt;
 
-/// Why the text of a schedule is not read, and where.
+/// An error in the text of a schedule, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScheduleTextError {
     /// Of the text, from 1.
@@ -22,7 +22,7 @@ impl fmt::Display for ScheduleTextError {
 
 impl std::error::Error for ScheduleTextError {}
 
-/// What is wrong with the text of a schedule.
+/// The kind of a [`ScheduleTextError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScheduleFault {
     /// It is no YAML: what the reader says.
@@ -54,7 +54,7 @@ pub enum ScheduleFault {
         /// Those that there are.
         known: String,
     },
-    /// A statement has another number of counters.
+    /// A statement has another number of induction variables.
     Arity {
         /// Which.
         stmt: String,
@@ -150,10 +150,10 @@ impl fmt::Display for ScheduleFault {
             Self::Pieces { stmt } => {
                 write!(
                     f,
-                    "'{stmt}' has several formulas: one quasi-affine formula for all its instances is wanted"
+                    "'{stmt}' has several formulas: expected one quasi-affine formula for all its instances"
                 )
             }
-            Self::Fraction { stmt } => write!(f, "the timestamps of '{stmt}' are no integers"),
+            Self::Fraction { stmt } => write!(f, "the timestamps of '{stmt}' are not integers"),
             Self::NestedFloor { stmt } => {
                 write!(
                     f,
@@ -173,7 +173,7 @@ impl fmt::Display for ScheduleFault {
                 let values = values.join(", ");
                 write!(
                     f,
-                    "'{stmt}' has instances outside of the context ({values}): a schedule must do for all"
+                    "'{stmt}' has instances outside of the context ({values}): a schedule must cover all"
                 )
             }
             Self::Exhausted(exhausted) => exhausted.fmt(f),

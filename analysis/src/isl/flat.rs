@@ -1,4 +1,4 @@
-//! Flat schedules: maps from instances to vectors, which run in lexicographic order.
+//! Flat schedules: maps from instances to timestamps, ordered lexicographically.
 //!
 //! # Method
 //! Where a component is a constant for all statements, they are put in a sequence; runs of others become
@@ -55,10 +55,11 @@ impl Tree<'_> {
             let children = stmts.iter().map(|stmt| (vec![*stmt], Node::Leaf)).collect();
             return Ok(Node::sequence(children));
         }
-        let constants: Option<Vec<Int>> = stmts.iter().map(|stmt| constant(&self.rows[stmt][from])).collect();
+        let constants: Option<Vec<Int>> =
+            stmts.iter().map(|stmt| self.rows[stmt][from].as_constant()).collect();
         let Some(constants) = constants else {
             let until =
-                (from..self.n).find(|at| stmts.iter().all(|s| constant(&self.rows[s][*at]).is_some()));
+                (from..self.n).find(|at| stmts.iter().all(|s| self.rows[s][*at].as_constant().is_some()));
             let until = until.unwrap_or(self.n);
             let members = (from..until).map(|at| self.member(stmts, at)).collect();
             let child = Box::new(self.node(stmts, until)?);
@@ -80,12 +81,4 @@ impl Tree<'_> {
         let rows: IndexMap<StmtId, QuasiRow> = stmts.iter().map(given).collect();
         Member { rows: self.reader.completed(rows, stmts), coincident: false, kind: MemberKind::Point }
     }
-}
-
-/// The value of a row that has only one.
-fn constant(row: &QuasiRow) -> Option<Int> {
-    row.terms.iter().try_fold(Int::ZERO, |sum, term| {
-        let value = || &term.coeff * term.form.constant.floor_div(&term.divisor);
-        term.form.is_constant().then(|| sum + value())
-    })
 }

@@ -1,4 +1,4 @@
-//! Functions and sets in isl's notation as rows of statements.
+//! Converts functions and sets in isl's notation to rows of statements.
 
 use crate::ids::StmtId;
 use crate::isl::fault::ScheduleFault;
@@ -15,7 +15,7 @@ use loopwright_polyhedra::{
 /// For statements, the components of a function.
 pub type Rows = IndexMap<StmtId, Vec<QuasiRow>>;
 
-/// A part of the points of a band that is to have code of its own.
+/// A part of the points of a band that is to have its own code.
 pub(super) struct Part {
     /// How many members the bands around the band have.
     pub(super) n_around: usize,
@@ -168,7 +168,7 @@ impl Reader<'_> {
         let has_locals =
             |set: &PresburgerRelation| set.disjuncts().iter().any(|part| part.space().n_locals() > 0);
         if [&points, &others].into_iter().any(has_locals) {
-            return Err(ScheduleFault::Expected("a part that is told by equalities and inequalities alone"));
+            return Err(ScheduleFault::Expected("a part described by equalities and inequalities alone"));
         }
         Ok(Isolated { n_around: part.n_around, points, others, stmts: part.stmts })
     }

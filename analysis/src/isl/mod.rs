@@ -1,4 +1,4 @@
-//! Schedules in isl's notation, in and out.
+//! Reading and writing of schedules in isl's notation.
 //!
 //! # Problem
 //! People have schedules: from isl, from Pluto, from a paper. Read them, say what is wrong with them and
@@ -12,7 +12,7 @@
 //!
 //! What a member of a band enumerates is told by isl's options for its code generation: `atomic` for tiles,
 //! `unroll` for unrolled blocks, `separate` for what points are anyway. A part of a band that is `isolate`d
-//! has code of its own, in the same order.
+//! has its own code, in the same order.
 //!
 //! # Invariants
 //! What is read has a row for every statement with instances in every band around it, and gives no two
@@ -78,8 +78,8 @@ impl Schedule {
         write::tree(self, scop)
     }
 
-    /// Reads a schedule of the statements of `scop` in isl's notation: a tree, or a flat map. Parameters are
-    /// found by their names in `scop`, counters by their places.
+    /// Parses a schedule of the statements of `scop` in isl's notation: a tree, or a flat map. Parameters are
+    /// matched by their names in `scop`, induction variables by position.
     ///
     /// # Errors
     /// If the text is not in the notation, is not about these statements, all their instances and parameters,

@@ -1,4 +1,4 @@
-//! Schedule trees in YAML, as isl prints and reads them.
+//! Schedule trees in isl's YAML form.
 
 use crate::ids::StmtId;
 use crate::isl::fault::{ScheduleFault, ScheduleTextError};
@@ -8,7 +8,7 @@ use loopwright_polyhedra::{Int, UnionRelation, VarKind};
 use saphyr::{LoadableYamlNode, MarkedYaml, Scalar, YamlData};
 use std::cell::RefCell;
 
-/// Nodes that stand in each other, at most.
+/// Nodes that are in each other, at most.
 const MAX_DEPTH: usize = 100;
 
 type Found<T> = Result<T, ScheduleTextError>;
@@ -223,7 +223,7 @@ impl<'y> Tree<'_, 'y> {
                     continue;
                 }
                 _ => {
-                    let instead = "options are 'atomic' for tiles, 'unroll' for unrolled blocks, 'separate', and 'isolate' for a part with code of its own";
+                    let instead = "options are 'atomic' for tiles, 'unroll' for unrolled blocks, 'separate', and 'isolate' for a part with separate code";
                     return Err(fault(yaml, ScheduleFault::Unsupported { what: name, instead }));
                 }
             };
@@ -318,7 +318,7 @@ impl<'y> Fields<'y> {
                     "extension" | "expansion" | "contraction" => {
                         "statements are those of the program, each once"
                     }
-                    "guard" => "a schedule must do for all instances",
+                    "guard" => "a schedule must cover all instances",
                     "anchored" => "leave it out: it is about where isl may move the node",
                     _ => "isl has no such field here",
                 };

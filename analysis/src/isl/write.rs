@@ -1,9 +1,10 @@
-//! Schedules as trees in isl's notation.
+//! Writes schedules as schedule trees in isl's notation.
 
 use crate::ids::StmtId;
 use crate::schedule::{Band, FloorTerm, Isolated, Member, MemberKind, Node, QuasiRow, Schedule};
 use crate::scop::{Scop, Stmt};
 use itertools::Itertools;
+use loopwright_polyhedra::machinery::signed_sum;
 use loopwright_polyhedra::{Name, PresburgerRelation, Tuple, UnionRelation, VarKind};
 use std::fmt::Write;
 
@@ -11,9 +12,15 @@ use std::fmt::Write;
 pub(super) fn tree(schedule: &Schedule, scop: &Scop) -> String {
     let mut domain = UnionRelation::empty(scop.param_names());
     scop.stmts.iter().for_each(|stmt| domain.add(stmt.domain.clone()));
-    let mut text = format!("domain: \"{domain}\"\n");
-    child(&mut text, (schedule, scop), &schedule.root, Place::default());
-    text
+    let mut writer = TreeWriter { schedule, scop, text: format!("domain: \"{domain}\"\n") };
+    writer.child(&schedule.root, Place::default());
+    writer.text
+}
+
+struct TreeWriter<'a> {
+    schedule: &'a Schedule,
+    scop: &'a Scop,
+    text: String,
 }
 
 /// Where a node is: how far from the left, and below how many members of bands.
@@ -23,7 +30,62 @@ struct Place {
     n_around: usize,
 }
 
-/// The parameters as they stand before a set or map; nothing if there are none.
+impl TreeWriter<'_> {
+    fn child(&mut self, node: &Node, place: Place) {
+        let indent = "  ".repeat(place.depth);
+        if matches!(node, Node::Leaf) {
+            return;
+        }
+        let _ = writeln!(self.text, "{indent}child:");
+        match node {
+            Node::Leaf => {}
+            Node::Sequence(children) => {
+                let _ = writeln!(self.text, "{indent}  sequence:");
+                for (stmts, node) in children {
+                    let _ = writeln!(self.text, "{indent}  - filter: \"{}\"", filter(self.scop, stmts));
+                    self.child(node, Place { depth: place.depth + 2, ..place });
+                }
+            }
+            Node::Band(band) => self.band(band, Place { depth: place.depth + 1, ..place }),
+        }
+    }
+
+    fn band(&mut self, band: &Band, place: Place) {
+        let indent = "  ".repeat(place.depth);
+        let maps: Vec<String> = band.members.iter().map(|member| map(self.scop, member)).collect();
+        let _ = writeln!(self.text, "{indent}schedule: \"{}[{}]\"", params(self.scop), maps.join(", "));
+        if band.permutable {
+            let _ = writeln!(self.text, "{indent}permutable: 1");
+        }
+        if band.members.iter().any(|member| member.coincident) {
+            let marks: Vec<&str> =
+                band.members.iter().map(|member| if member.coincident { "1" } else { "0" }).collect();
+            let _ = writeln!(self.text, "{indent}coincident: [ {} ]", marks.join(", "));
+        }
+        let options = band.members.iter().enumerate().filter_map(|(at, member)| match member.kind {
+            MemberKind::Point => None,
+            MemberKind::Tile => Some(format!("atomic[{at}]")),
+            MemberKind::Unrolled => Some(format!("unroll[{at}]")),
+        });
+        let options: Vec<String> = options.collect();
+        let isolated = self.schedule.isolated.iter().find(|isolated| is_of(isolated, band, place));
+        let mut all = isolated.map(|isolated| UnionRelation::from(named(isolated)).to_string());
+        if !options.is_empty() {
+            let options = options.join("; ");
+            all = Some(match all {
+                Some(isolated) => isolated.replacen("{ ", &format!("{{ {options}; "), 1),
+                None => format!("{{ {options} }}"),
+            });
+        }
+        if let Some(options) = all {
+            let _ = writeln!(self.text, "{indent}options: \"{options}\"");
+        }
+        let below = Place { n_around: place.n_around + band.members.len(), ..place };
+        self.child(&band.child, below);
+    }
+}
+
+/// The parameters before a set or map; nothing if there are none.
 pub(super) fn params(scop: &Scop) -> String {
     let names: Vec<String> = scop.params.iter().map(|param| param.name.to_string()).collect();
     if names.is_empty() { String::new() } else { format!("[{}] -> ", names.join(", ")) }
@@ -33,59 +95,6 @@ pub(super) fn params(scop: &Scop) -> String {
 pub(super) fn function(scop: &Scop, stmt: &Stmt, rows: &[&QuasiRow]) -> String {
     let rows: Vec<String> = rows.iter().map(|row| format!("({})", row_text(scop, stmt, row))).collect();
     format!("{} -> [{}]", instances(stmt), rows.join(", "))
-}
-
-fn child(text: &mut String, of: (&Schedule, &Scop), node: &Node, place: Place) {
-    let indent = "  ".repeat(place.depth);
-    if matches!(node, Node::Leaf) {
-        return;
-    }
-    let _ = writeln!(text, "{indent}child:");
-    match node {
-        Node::Leaf => {}
-        Node::Sequence(children) => {
-            let _ = writeln!(text, "{indent}  sequence:");
-            for (stmts, node) in children {
-                let _ = writeln!(text, "{indent}  - filter: \"{}\"", filter(of.1, stmts));
-                child(text, of, node, Place { depth: place.depth + 2, ..place });
-            }
-        }
-        Node::Band(band) => self::band(text, of, band, Place { depth: place.depth + 1, ..place }),
-    }
-}
-
-fn band(text: &mut String, (schedule, scop): (&Schedule, &Scop), band: &Band, place: Place) {
-    let indent = "  ".repeat(place.depth);
-    let maps: Vec<String> = band.members.iter().map(|member| map(scop, member)).collect();
-    let _ = writeln!(text, "{indent}schedule: \"{}[{}]\"", params(scop), maps.join(", "));
-    if band.permutable {
-        let _ = writeln!(text, "{indent}permutable: 1");
-    }
-    if band.members.iter().any(|member| member.coincident) {
-        let marks: Vec<&str> =
-            band.members.iter().map(|member| if member.coincident { "1" } else { "0" }).collect();
-        let _ = writeln!(text, "{indent}coincident: [ {} ]", marks.join(", "));
-    }
-    let options = band.members.iter().enumerate().filter_map(|(at, member)| match member.kind {
-        MemberKind::Point => None,
-        MemberKind::Tile => Some(format!("atomic[{at}]")),
-        MemberKind::Unrolled => Some(format!("unroll[{at}]")),
-    });
-    let options: Vec<String> = options.collect();
-    let isolated = schedule.isolated.iter().find(|isolated| is_of(isolated, band, place));
-    let mut all = isolated.map(|isolated| UnionRelation::from(named(isolated)).to_string());
-    if !options.is_empty() {
-        let options = options.join("; ");
-        all = Some(match all {
-            Some(isolated) => isolated.replacen("{ ", &format!("{{ {options}; "), 1),
-            None => format!("{{ {options} }}"),
-        });
-    }
-    if let Some(options) = all {
-        let _ = writeln!(text, "{indent}options: \"{options}\"");
-    }
-    let below = Place { n_around: place.n_around + band.members.len(), ..place };
-    child(text, (schedule, scop), &band.child, below);
 }
 
 /// Whether a part is one of the points of a band.
@@ -112,12 +121,12 @@ fn filter(scop: &Scop, stmts: &[StmtId]) -> String {
     format!("{}{{ {} }}", params(scop), stmts.join("; "))
 }
 
-/// The statement with its counters: `S0[i, j]`.
+/// The statement with its induction variables: `S0[i, j]`.
 fn instances(stmt: &Stmt) -> String {
     format!("{}[{}]", stmt.name, counters(stmt).join(", "))
 }
 
-/// The names of its counters in its domain, or others where two would be the same.
+/// The names of its induction variables in its domain, or others where two would be the same.
 fn counters(stmt: &Stmt) -> Vec<String> {
     let space = stmt.domain.space();
     let tuple = space.range();
@@ -145,20 +154,9 @@ fn row_text(scop: &Scop, stmt: &Stmt, row: &QuasiRow) -> String {
     };
     // One sum has one text, in whatever order its terms are.
     let terms = row.terms.iter().filter(|term| !term.coeff.is_zero()).map(term).sorted();
-    let mut text = String::new();
-    for (_, term, is_negative) in terms {
-        let sign = match (text.is_empty(), is_negative) {
-            (true, false) => "",
-            (true, true) => "-",
-            (false, false) => " + ",
-            (false, true) => " - ",
-        };
-        text = text + sign + &term;
-    }
-    match (row.terms.as_slice(), text.is_empty()) {
-        (_, true) => "0".to_owned(),
+    match row.terms.as_slice() {
         // A sum needs no brackets within those of the component.
-        ([only], _) if only.coeff.is_one() && only.divisor.is_one() => only.form.written(&counters, &params),
-        _ => text,
+        [only] if only.coeff.is_one() && only.divisor.is_one() => only.form.written(&counters, &params),
+        _ => signed_sum(terms.map(|(_, term, is_negative)| (is_negative, term))),
     }
 }

@@ -25,23 +25,24 @@
 //! `parallel_if` is a set of values of the parameters for which a loop that is not parallel carries nothing,
 //! and `null` where none is known; `parallel_once` is what would make it parallel for all values: arrays of
 //! which each iteration has its own, and reductions whose operations may be reordered. Loops of one `band`
-//! may be permuted. An `obstacle` is two instances that stand in the way of running the loop in parallel, the
-//! name of the statement and its counters each. `amounts` are formulas, zero where no piece of them holds,
-//! `0` if that is everywhere, and `null` where none is known: how many instances each statement has; in how
-//! many iterations of each loop, by the counters around it, a statement runs; operations on floating-point
-//! numbers; of each array the different cells touched, their bytes, reads and writes, and `reuse`, how often
-//! a cell is accessed on average: a polynomial or a quotient of two, with no value where no cell is touched.
-//! What was not asked for is left out (`inputs` belong to value-based dependences, `loops` to memory-based
-//! ones); what the analysis cannot tell is `null`, and `unknown` says why.
+//! may be permuted. An `obstacle` is two instances that prevent running the loop in parallel, the name of the
+//! statement and its induction variables each. `amounts` are formulas, zero where no piece of them holds, `0`
+//! if that is everywhere, and `null` where none is known: how many instances each statement has; in how many
+//! iterations of each loop, by the induction variables around it, a statement runs; operations on
+//! floating-point numbers; of each array the different cells touched, their bytes, reads and writes, and
+//! `reuse`, how often a cell is accessed on average: a polynomial or a quotient of two, with no value where
+//! no cell is touched. What was not asked for is left out (`inputs` belong to value-based dependences,
+//! `loops` to memory-based ones); what the analysis does not know is `null`, and `unknown` says why.
 
 use crate::dependence::distance::Distance;
-use crate::report::amounts::AmountsReport;
+use crate::report::facts::amounts::AmountsReport;
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
 use crate::report::{
     Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Report, StatementReport,
 };
 use loopwright_affine_ir::{AccessKind, Type};
-use loopwright_polyhedra::{Int, Piecewise, PrintedValue};
+use loopwright_polyhedra::machinery::PrintedValue;
+use loopwright_polyhedra::{Int, Piecewise};
 use serde_json::{Map, Value, json};
 
 /// The report as JSON, on one line per function.

@@ -1,30 +1,25 @@
 //! What a report says of loops: whether they are parallel, what stands in the way, and what would let them
 //! be.
-//!
-//! # Invariants
-//! 1. Facts beside the dependences have a share of the budget each, are found after all else, and are left
-//!    out where that does not do: none makes a report fail.
 
-use crate::dependence::bands::{Between, bands};
-use crate::dependence::condition::parallel_if;
-use crate::dependence::loops::{LoopParallelism, loop_parallelism};
-use crate::dependence::privatization::{Remedy, remedy};
-use crate::dependence::{Dependence, DependenceKind};
+use crate::dependence::DependenceKind;
+use crate::dependence::loops::LoopParallelism;
+use crate::dependence::privatization::Remedy;
 use crate::ids::{ArrayId, StmtId};
-use crate::report::merge::Merged;
-use crate::report::place;
+use crate::report::facts::DependenceFacts;
+use crate::report::facts::loops::{LoopFacts, NearestPair};
 use crate::scop::Scop;
 use indexmap::IndexSet;
 use loopwright_affine_ir::Ir;
-use loopwright_polyhedra::{Budget, Exhausted, Int, Name, PresburgerRelation};
+use loopwright_polyhedra::{Int, Name, PresburgerRelation};
 use std::collections::BTreeSet;
 
-/// One counter of a loop around statements, and whether it may run in parallel.
+/// One induction variable of a loop around statements, and whether it may run in parallel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopReport {
     /// `file:line:col` of the op.
     pub loc: String,
-    /// Its counter in the statements' iteration vectors: as the text calls it, or `i0` in the outermost loop.
+    /// Its induction variable in the statements' iteration vectors: as the text calls it, or `i0` in the
+    /// outermost loop.
     pub iv: String,
     /// How many loops are around it.
     pub depth: usize,
@@ -43,7 +38,7 @@ pub struct LoopReport {
     pub parallel_once: Option<RemedyReport>,
     /// Loops of one number may be permuted with each other, and tiled; each has one.
     pub band: usize,
-    /// What stands in the way of running its iterations in any order.
+    /// What prevents running its iterations in any order.
     pub obstacle: Option<ObstacleReport>,
 }
 
@@ -54,9 +49,9 @@ pub struct ObstacleReport {
     pub kind: DependenceKind,
     /// The array that the cell is of.
     pub array: String,
-    /// Name and counters of the instance that is first.
+    /// Name and induction variables of the instance that is first.
     pub source: (String, Vec<Int>),
-    /// Name and counters of the instance that must wait for it.
+    /// Name and induction variables of the instance that must wait for it.
     pub target: (String, Vec<Int>),
     /// Names and values of the parameters.
     pub parameters: Vec<(String, Int)>,
@@ -76,50 +71,30 @@ pub struct RemedyReport {
     pub totals: Vec<(String, &'static str)>,
 }
 
-/// The loops of a scop, judged by its memory-based dependences and those that are reported, of which
-/// `merged` are made.
-pub(super) fn loop_reports(
-    ir: &Ir,
-    scop: &Scop,
-    all: &[Dependence],
-    merged: &[Merged],
-    budget: &Budget,
-) -> Result<Vec<LoopReport>, Exhausted> {
-    let mut merged_of = vec![0; all.len()];
-    for (position, merged) in merged.iter().enumerate() {
+/// The loops, if the facts are about them.
+pub(super) fn loop_reports(ir: &Ir, scop: &Scop, facts: &DependenceFacts) -> Option<Vec<LoopReport>> {
+    let mut merged_of = vec![0; facts.all.len()];
+    for (position, merged) in facts.merged.iter().enumerate() {
         merged.members.iter().for_each(|member| merged_of[*member] = position);
     }
-    let judged = loop_parallelism(ir, scop, all);
-    let loop_report = |l: &LoopParallelism| {
+    let loop_report = |of_loop: &LoopFacts| {
+        let l = &of_loop.judged;
         let carried: BTreeSet<usize> = l.carried.iter().map(|member| merged_of[*member]).collect();
-        Ok(LoopReport {
-            loc: place(ir, l.op),
+        LoopReport {
+            loc: ir.place(&ir.op(l.op).loc).to_string(),
             iv: counter_name(scop, l),
             depth: l.level as usize - 1,
             declared_parallel: ir.def(l.op).loop_like.is_some_and(|loop_like| loop_like.is_parallel),
             parallel: l.is_parallel(),
             reduction: l.reduction,
             carried: carried.into_iter().collect(),
-            parallel_if: None,
-            parallel_once: None,
-            band: 0,
-            obstacle: obstacle(scop, all, l, budget)?,
-        })
+            parallel_if: of_loop.parallel_if.clone(),
+            parallel_once: of_loop.remedy.as_ref().map(|remedy| remedy_report(scop, remedy)),
+            band: of_loop.band,
+            obstacle: of_loop.nearest.as_ref().map(|nearest| obstacle(scop, facts, l, nearest)),
+        }
     };
-    let mut reports = judged.iter().map(loop_report).collect::<Result<Vec<_>, Exhausted>>()?;
-    let conflicting = merged.iter().filter(|merged| merged.kind != DependenceKind::Rar);
-    let between: Vec<Between<'_>> =
-        conflicting.map(|m| (m.source, m.target, m.level, &*m.distance)).collect();
-    for (report, band) in reports.iter_mut().zip(bands(&judged, &between)) {
-        report.band = band;
-    }
-    for (report, judged) in reports.iter_mut().zip(&judged) {
-        let condition = within_share(budget, |share| parallel_if(scop, all, judged, share));
-        report.parallel_if = condition.ok().flatten();
-        let remedy = within_share(budget, |share| remedy(ir, scop, all, judged, share));
-        report.parallel_once = remedy.ok().flatten().map(|remedy| remedy_report(scop, remedy));
-    }
-    Ok(reports)
+    Some(facts.loops.as_ref()?.iter().map(loop_report).collect())
 }
 
 /// Positions of the other loops of a band, if it is worth saying at its outermost loop, which this one has to
@@ -132,26 +107,12 @@ pub(super) fn permutable_with(at: usize, loops: &[LoopReport]) -> Vec<usize> {
     band().skip(1).collect()
 }
 
-fn remedy_report(scop: &Scop, Remedy { private, totals }: Remedy) -> RemedyReport {
+fn remedy_report(scop: &Scop, Remedy { private, totals }: &Remedy) -> RemedyReport {
     let name = |array: ArrayId| scop.array(array).name.clone();
     RemedyReport {
-        private: private.into_iter().map(|private| (name(private.array), private.copied_out)).collect(),
-        totals: totals.into_iter().map(|(array, kind)| (name(array), kind)).collect(),
+        private: private.iter().map(|private| (name(private.array), private.copied_out)).collect(),
+        totals: totals.iter().map(|(array, kind)| (name(*array), *kind)).collect(),
     }
-}
-
-/// The most steps that one fact may take.
-const MOST_STEPS: u64 = 50_000;
-
-/// A fact, if it takes no more than a small part of what is left of a budget.
-pub(super) fn within_share<T>(
-    budget: &Budget,
-    fact: impl FnOnce(&Budget) -> Result<T, Exhausted>,
-) -> Result<T, Exhausted> {
-    let share = budget.part(MOST_STEPS.min(budget.left() / 8));
-    let found = fact(&share);
-    budget.spend(share.spent(), "facts of loops")?;
-    found
 }
 
 /// What the counter of a loop is called in the domains of its statements.
@@ -162,31 +123,25 @@ fn counter_name(scop: &Scop, l: &LoopParallelism) -> String {
     name.map_or_else(|| format!("i{position}"), Name::to_string)
 }
 
-/// The first dependence that a loop carries, raw before war before waw.
-pub(super) fn first_carried<'a>(all: &'a [Dependence], l: &LoopParallelism) -> Option<&'a Dependence> {
-    l.carried.iter().map(|member| &all[*member]).min_by_key(|d| (d.kind, d.source, d.target))
-}
-
 /// The nearest instances of the first dependence that a loop carries.
 fn obstacle(
     scop: &Scop,
-    all: &[Dependence],
+    facts: &DependenceFacts,
     l: &LoopParallelism,
-    budget: &Budget,
-) -> Result<Option<ObstacleReport>, Exhausted> {
-    let Some(first) = first_carried(all, l) else { return Ok(None) };
-    let Some(nearest) = first.nearest(budget)? else { return Ok(None) };
-    let arrays: IndexSet<&str> =
-        l.carried.iter().map(|member| scop.array(all[*member].array).name.as_str()).collect();
+    NearestPair { of, pair }: &NearestPair,
+) -> ObstacleReport {
+    let d = &facts.all[*of];
+    let array = |array: ArrayId| scop.array(array).name.as_str();
+    let arrays: IndexSet<&str> = l.carried.iter().map(|member| array(facts.all[*member].array)).collect();
     let name = |stmt: StmtId| scop.stmt(stmt).name.to_string();
-    let parameters = scop.params.iter().map(|param| param.name.to_string()).zip(nearest.params);
-    Ok(Some(ObstacleReport {
-        kind: first.kind,
-        array: scop.array(first.array).name.clone(),
-        source: (name(first.source), nearest.source),
-        target: (name(first.target), nearest.target),
+    let parameters = scop.params.iter().map(|param| param.name.to_string()).zip(pair.params.iter().cloned());
+    ObstacleReport {
+        kind: d.kind,
+        array: array(d.array).to_owned(),
+        source: (name(d.source), pair.source.clone()),
+        target: (name(d.target), pair.target.clone()),
         parameters: parameters.collect(),
-        exact: first.exact,
+        exact: d.exact,
         arrays: arrays.into_iter().map(str::to_owned).collect(),
-    }))
+    }
 }

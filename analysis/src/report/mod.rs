@@ -1,9 +1,11 @@
 //! Reports: what a program's scops and dependences are, for people and for other programs.
 //!
 //! # Method
-//! [`report()`] gathers everything once; the renderers lay it out, and write the relations that they show,
-//! which takes longer than to find them: [`Report::to_text`] for people, [`Report::to_json`] for programs (a
-//! stable format, version 1), [`Report::to_dot`] for Graphviz.
+//! One line, and nothing on it goes back: `facts` asks the analyses once, `describe` gives what they found
+//! names and places, and the renderers lay it out. These write the relations that they show, which takes
+//! longer than to find them: [`Report::to_text`] for people, [`Report::to_json`] for programs (a stable
+//! format, version 1), [`Report::to_dot`] for Graphviz. `remarks` writes the same facts at the ops that they
+//! are about.
 //!
 //! # Invariants
 //! 1. What is not known is an [`Answer::Unknown`] with a reason in [`FunctionReport::unknown`], never an
@@ -13,40 +15,29 @@
 //! 3. Only memory-based dependences decide which loops are parallel: a report of value-based ones says
 //!    nothing of loops.
 
-pub(crate) mod amounts;
+mod describe;
 mod dot;
+pub(crate) mod facts;
 mod jscop;
 mod json;
 pub(crate) mod loops;
-mod merge;
 mod named;
 pub(crate) mod outline;
 pub(crate) mod remarks;
 mod text;
-mod transitive;
 
-use crate::dependence::Dependence;
-use crate::dependence::dataflow::{InputRead, dataflow};
+use crate::dependence::DependenceKind;
 use crate::dependence::distance::DistanceVector;
-use crate::dependence::values::dependences_with_values;
-use crate::dependence::{DependenceKind, Pairs};
-use crate::report::amounts::{AmountsReport, amounts};
-use crate::report::loops::{LoopReport, loop_reports};
-use crate::report::merge::{Merged, merge};
+use crate::report::describe::function_report;
+use crate::report::facts::Gatherer;
+use crate::report::facts::amounts::AmountsReport;
+use crate::report::loops::LoopReport;
 use crate::report::text::Detail;
 pub use crate::report::text::Part;
-use crate::report::transitive::transitive;
-use crate::schedule::FlatRow;
-use crate::scop::extract::values::{Carried, carried};
-use crate::scop::extract::{ExtractOptions, extract_as};
-use crate::scop::overlap::{Overlaps, Separation};
-use crate::scop::params::parameter_bits;
-use crate::scop::{Access, Array, Scop, Stmt};
-use indexmap::{IndexMap, IndexSet};
-use loopwright_affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, Type, ValueId};
-use loopwright_polyhedra::{
-    Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
-};
+use crate::scop::extract::ExtractOptions;
+use loopwright_affine_ir::{AccessKind, FuncOp, Ir, Type};
+use loopwright_polyhedra::machinery::parallel_map;
+use loopwright_polyhedra::{Budget, Exhausted, PresburgerRelation};
 
 /// Which questions a report answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -55,7 +46,7 @@ pub struct ReportOptions {
     pub dependences: bool,
     /// Which dependences, if any.
     pub kind: ReportedKind,
-    /// How many dependences of a function are told, if not all; the others are counted.
+    /// How many dependences of a function are reported, if not all; the others are counted.
     pub most: Option<usize>,
     /// How often statements run, and how much they compute and touch, as formulas.
     pub amounts: bool,
@@ -89,7 +80,7 @@ impl Report {
     }
 
     /// For people: of each function its statements, or if dependences were asked for, a summary, the loops
-    /// with what stands in their way, and a table of dependences.
+    /// with their obstacles, and a table of dependences.
     pub fn to_text(&self) -> String {
         self.to_painted_text(false, |_, text| text.to_owned())
     }
@@ -152,7 +143,7 @@ pub struct FunctionReport {
     pub assumptions: Vec<String>,
     /// What it rests on and the calls in the program prove, in sentences.
     pub shown: Vec<String>,
-    /// What the parameters are taken to be.
+    /// What the parameters are assumed to be.
     pub context: PresburgerRelation,
     /// The arrays that statements access, in order of first access.
     pub arrays: Vec<ArrayReport>,
@@ -190,7 +181,7 @@ pub struct ArrayReport {
     pub sizes: Vec<Option<i64>>,
     /// The type of an element; `None` if it has no type of its own, as what a program prints.
     pub element: Option<Type>,
-    /// It stands for a value that statements hand on.
+    /// It stands for a value that statements pass on.
     pub is_value: bool,
 }
 
@@ -269,7 +260,7 @@ pub struct InputReport {
     pub exact: bool,
 }
 
-/// Something the analysis cannot tell, or not exactly.
+/// Something the analysis does not know, or not exactly.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownReport {
     /// `file:line:col` of the op in question.
@@ -281,7 +272,7 @@ pub struct UnknownReport {
 /// Reports on all functions of a program that have a body, each within a budget as large as this one.
 ///
 /// Functions are looked at in parallel; the report does not depend on the thread count. Of a function whose
-/// budget runs out, the dependences are unknown; the others are told completely.
+/// budget runs out, the dependences are unknown; the others are reported completely.
 ///
 /// Exact but for what the report itself marks as inexact or unknown.
 ///
@@ -314,295 +305,7 @@ pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
 
 /// [`report()`] on some functions, which have a body, alone.
 pub fn report_of(ir: &Ir, functions: &[FuncOp], options: &ReportOptions, budget: &Budget) -> Report {
-    let overlaps = Overlaps::of(ir);
-    let of =
-        |func: &FuncOp| function_report(ir, (*func, &overlaps.separation(*func)), options, &budget.clone());
+    let gatherer = Gatherer::new(ir, options, budget);
+    let of = |func: &FuncOp| function_report(ir, *func, options, gatherer.facts(*func));
     Report { functions: parallel_map(functions, of) }
-}
-
-fn function_report(
-    ir: &Ir,
-    (func, separation): (FuncOp, &Separation),
-    options: &ReportOptions,
-    budget: &Budget,
-) -> FunctionReport {
-    let by_value = options.kind == ReportedKind::Value;
-    let mut out = FunctionReport {
-        name: func.path(ir),
-        loc: place(ir, func.0),
-        parameters: Vec::new(),
-        written: Vec::new(),
-        assumptions: Vec::new(),
-        shown: Vec::new(),
-        context: PresburgerRelation::universe(Space::params(Vec::new())),
-        arrays: Vec::new(),
-        statements: Answer::Unknown,
-        dependences: unknown_if(options.dependences),
-        left_out: 0,
-        inputs: unknown_if(options.dependences && by_value),
-        loops: unknown_if(options.dependences && !by_value),
-        amounts: unknown_if(options.amounts),
-        unknown: Vec::new(),
-        exhausted: None,
-    };
-    // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
-    // Values are arrays, so that what loops with results do is told, too.
-    let extract = ExtractOptions { values: true, ..options.extract };
-    let scop = match extract_as(ir, func, (&extract, separation), &[]) {
-        Ok(scop) => scop.in_words_of(ir),
-        Err(refusal) => {
-            out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
-            return out;
-        }
-    };
-    out.parameters = scop.params.iter().map(|param| param.name.to_string()).collect();
-    out.written = written(ir, &scop);
-    (out.assumptions, out.shown) = (scop.assumptions.clone(), scop.shown.clone());
-    out.context = context(&scop);
-    out.arrays = scop.arrays.iter().map(|array| array_report(ir, array)).collect();
-    out.statements = Answer::Known(statements(ir, &scop));
-    let unknown = |(op, reason): (OpId, String)| UnknownReport { loc: place(ir, op), reason };
-    out.unknown = inexact_accesses(ir, &scop).into_iter().map(unknown).collect();
-    if options.dependences {
-        let most = options.most.unwrap_or(usize::MAX);
-        let found = match options.kind {
-            ReportedKind::Memory => memory_based(ir, &scop, &[Pairs::Conflicting], most, &mut out, budget),
-            ReportedKind::MemoryWithInput => {
-                memory_based(ir, &scop, &[Pairs::Conflicting, Pairs::Reads], most, &mut out, budget)
-            }
-            ReportedKind::Value => value_based(ir, &scop, most, &mut out, budget),
-        };
-        match found {
-            Ok(dependences) => out.dependences = Answer::Known(dependences),
-            Err(spent) => {
-                out.unknown
-                    .push(UnknownReport { loc: out.loc.clone(), reason: format!("dependences: {spent}") });
-                out.exhausted = Some(spent);
-            }
-        }
-    }
-    if options.amounts {
-        out.amounts = Answer::Known(amounts(ir, &scop, budget));
-    }
-    out
-}
-
-/// The names of parameters and arrays here and in the program's text.
-fn written(ir: &Ir, scop: &Scop) -> Vec<(String, String)> {
-    let params = scop.params.iter().map(|param| (param.name.to_string(), param.value));
-    let arrays = scop.arrays.iter().filter_map(|array| Some((array.name.clone(), array.root?)));
-    let named = params.chain(arrays).filter_map(|(name, value)| Some((name, ir.name_of(value)?)));
-    named
-        .filter(|(name, written)| name != written)
-        .map(|(name, written)| (name, format!("%{written}")))
-        .collect()
-}
-
-/// The values of the parameters within the bits that they are taken to have.
-fn context(scop: &Scop) -> PresburgerRelation {
-    let mut context = IntegerRelation::universe(Space::params(scop.param_names()));
-    let most = Int::from(1i64 << parameter_bits(scop.options.index_width));
-    for column in 0..scop.params.len() {
-        for sign in [Int::ONE, Int::MINUS_ONE] {
-            let mut row = vec![Int::ZERO; context.space().n_cols()];
-            row[column] = sign;
-            *row.last_mut().expect("a row has a constant") = most.clone();
-            context.add_inequality(&row);
-        }
-    }
-    context.into()
-}
-
-fn array_report(ir: &Ir, array: &Array) -> ArrayReport {
-    let ty = array.root.map(|root| ir.ty(root));
-    let (shape, element) = match ty {
-        Some(Type::MemRef(memref)) => (&memref.shape[..], Some(memref.elem.clone())),
-        Some(Type::UnrankedMemRef(memref)) => (&[][..], Some(memref.elem.clone())),
-        other => (&[][..], other.cloned()),
-    };
-    // Arguments that may overlap are one array without subscripts.
-    let n_own = array.rank - array.n_counters;
-    let sizes = (0..n_own).map(|dim| shape.get(dim).copied().flatten());
-    let sizes = std::iter::repeat_n(None, array.n_counters).chain(sizes).collect();
-    ArrayReport { name: array.name.clone(), sizes, element, is_value: array.is_value }
-}
-
-fn unknown_if<T>(asked: bool) -> Answer<T> {
-    if asked { Answer::Unknown } else { Answer::NotAsked }
-}
-
-fn place(ir: &Ir, op: OpId) -> String {
-    ir.place(&ir.op(op).loc).to_string()
-}
-
-fn statements(ir: &Ir, scop: &Scop) -> Vec<StatementReport> {
-    let order = scop.original.timestamps();
-    let mut loops: IndexSet<ValueId> = IndexSet::new();
-    let statement = |stmt: &Stmt| StatementReport {
-        id: stmt.name.to_string(),
-        op: ir.op(stmt.anchor).name().to_string(),
-        loc: place(ir, stmt.anchor),
-        written: initial_values(ir, stmt).unwrap_or_else(|| line_of(ir, stmt.anchor)),
-        loops: stmt.ivs.iter().map(|iv| loops.insert_full(*iv).0).collect(),
-        domain: stmt.domain.clone(),
-        schedule: order_relation(stmt, &scop.param_names(), &order[stmt.id.index()]).into(),
-        accesses: stmt.accesses.iter().map(|access| access_report(scop, stmt, access)).collect(),
-    };
-    scop.stmts.iter().map(statement).collect()
-}
-
-/// `%sum = %zero` of a statement that stands for what a loop carries first; `None` for others, and without
-/// names.
-fn initial_values(ir: &Ir, stmt: &Stmt) -> Option<String> {
-    let name = |value: ValueId| Some(format!("%{}", ir.name_of(value)?));
-    let value = |Carried { arg, init, .. }| Some(format!("{} = {}", name(arg)?, name(init)?));
-    let values = carried(ir, stmt.anchor).map(value).collect::<Option<Vec<String>>>()?;
-    stmt.is_initial(ir).then(|| values.join(", "))
-}
-
-/// The line of the text that an op is on, without its type.
-fn line_of(ir: &Ir, op: OpId) -> String {
-    let place = ir.place(&ir.op(op).loc);
-    let source = ir.source().filter(|source| *source.name() == place.file);
-    let line = source.map_or("", |source| source.line(place.line)).trim();
-    line.split(" : ").next().unwrap_or(line).to_string()
-}
-
-fn access_report(scop: &Scop, stmt: &Stmt, access: &Access) -> AccessReport {
-    let array = scop.array(access.array);
-    let cells = Tuple::named(array.name.as_str(), array.rank as u32);
-    let space = Space::relation(scop.param_names(), stmt.domain.space().range().clone(), cells);
-    let space = access.relation.first().map_or(&space, IntegerRelation::space);
-    AccessReport {
-        kind: access.kind,
-        array: array.name.clone(),
-        relation: union(space, &access.relation),
-        exact: access.exact,
-    }
-}
-
-/// Pieces of one space as one relation.
-fn union(space: &Space, pieces: &[IntegerRelation]) -> PresburgerRelation {
-    let space = space.clone().without_locals();
-    PresburgerRelation::from_disjuncts(space, pieces.to_vec())
-        .expect("the pieces of a relation have one space")
-}
-
-/// From instances to timestamps, which have no divisions in the original order.
-fn order_relation(stmt: &Stmt, params: &[Name], rows: &[FlatRow]) -> IntegerRelation {
-    let instances = stmt.domain.space().range().clone();
-    let space = Space::relation(params.to_vec(), instances, Tuple::anonymous(rows.len() as u32));
-    let mut relation = IntegerRelation::universe(space.clone());
-    for (component, flat) in rows.iter().enumerate() {
-        let form = flat.row.as_affine().expect("the original order consists of counters and constants");
-        let mut row = form.row(&space, VarKind::Domain);
-        row[space.offset(VarKind::Range) + component] = -Int::ONE;
-        relation.add_equality(&row);
-    }
-    relation
-}
-
-/// The ops of which only an upper bound is known of what they touch, in order.
-fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<(OpId, String)> {
-    let mut unknown: Vec<(OpId, String)> = Vec::new();
-    for stmt in &scop.stmts {
-        let accesses = stmt.accesses.iter();
-        let is_anywhere = |op: OpId| {
-            accesses.clone().any(|access| access.op == op && scop.array(access.array).is_elsewhere)
-        };
-        for access in stmt.accesses.iter().filter(|access| !access.exact) {
-            let (op, array) = (ir.op(access.op).name(), &scop.array(access.array).name);
-            let verb = match access.kind {
-                AccessKind::Read => "reads",
-                AccessKind::Write => "writes",
-            };
-            let reason = match is_anywhere(access.op) {
-                true => format!("'{op}' op is not understood: it may touch all memory that it can reach"),
-                false => format!(
-                    "'{op}' op {verb} cells of {array} that are not known exactly: at most those reported"
-                ),
-            };
-            let about = (access.op, reason);
-            if unknown.last() != Some(&about) {
-                unknown.push(about);
-            }
-        }
-    }
-    unknown
-}
-
-/// The memory-based dependences, the first so many of them; fills in the loops and how many more there are.
-fn memory_based(
-    ir: &Ir,
-    scop: &Scop,
-    pairs: &[Pairs],
-    most: usize,
-    out: &mut FunctionReport,
-    budget: &Budget,
-) -> Result<Vec<DependenceReport>, Exhausted> {
-    let mut all = Vec::new();
-    for pairs in pairs {
-        all.extend(dependences_with_values(ir, scop, *pairs, budget)?);
-    }
-    let merged = merge(scop, &all, budget)?;
-    out.loops = Answer::Known(loop_reports(ir, scop, &all, &merged, budget)?);
-    let transitive = transitive(ir, scop, (&all, &merged), budget);
-    out.left_out = merged.len().saturating_sub(most);
-    let mut reported: Vec<DependenceReport> =
-        merged.iter().take(most).map(|merged| dependence_report(ir, scop, &all, merged)).collect();
-    for at in transitive.into_iter().filter(|at| *at < most) {
-        reported[at].transitive = true;
-    }
-    Ok(reported)
-}
-
-/// The value-based dependences, the first so many of them; fills in the reads of the input and how many more
-/// there are.
-fn value_based(
-    ir: &Ir,
-    scop: &Scop,
-    most: usize,
-    out: &mut FunctionReport,
-    budget: &Budget,
-) -> Result<Vec<DependenceReport>, Exhausted> {
-    let found = dataflow(ir, scop, budget)?;
-    let mut reported = Vec::new();
-    let merged = merge(scop, &found.flow, budget)?;
-    out.left_out = merged.len().saturating_sub(most);
-    for merged in merged.iter().take(most) {
-        let mut report = dependence_report(ir, scop, &found.flow, merged);
-        report.relation = report.relation.coalesced(budget)?;
-        reported.push(report);
-    }
-    let mut groups: IndexMap<_, PresburgerRelation> = IndexMap::new();
-    for InputRead { stmt, array, instances, exact, .. } in found.inputs {
-        let all = groups.entry((stmt, array, exact));
-        let all = all.or_insert_with(|| PresburgerRelation::empty(instances.space().clone()));
-        *all = all.union(&instances).expect("instances of one statement");
-    }
-    let mut inputs = Vec::new();
-    for ((stmt, array, exact), instances) in groups {
-        let (statement, array) = (scop.stmt(stmt).name.to_string(), scop.array(array).name.clone());
-        let instances = instances.coalesced(budget)?;
-        inputs.push(InputReport { statement, array, instances, exact });
-    }
-    out.inputs = Answer::Known(inputs);
-    Ok(reported)
-}
-
-fn dependence_report(ir: &Ir, scop: &Scop, all: &[Dependence], merged: &Merged) -> DependenceReport {
-    let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
-    let carrier = (merged.level as usize).checked_sub(1).and_then(|position| source.loops.get(position));
-    DependenceReport {
-        kind: merged.kind,
-        source: source.name.to_string(),
-        target: target.name.to_string(),
-        array: scop.array(merged.array).name.clone(),
-        relation: merged.relation(scop, all),
-        level: merged.level,
-        carrier: carrier.map(|op| place(ir, *op)),
-        distance: DistanceVector::clone(&merged.distance),
-        exact: merged.exact,
-        transitive: false,
-    }
 }

@@ -1,22 +1,22 @@
 //! A scop in the words of the program's text.
 //!
 //! # Method
-//! Parameters, arrays and counters get the names that the text gives their values, as far as these can be
-//! names in the notation of sets and no two would be the same; the others keep theirs. Statements stay `S0`,
-//! `S1`, ….
+//! Parameters, arrays and induction variables get the names that the text gives their values, as far as these
+//! can be names in the notation of sets and no two would be the same; the others keep theirs. Statements stay
+//! `S0`, `S1`, ….
 //!
 //! # Cost
 //! A copy of every relation's space; no constraint is looked at.
 
 use crate::scop::{Scop, Stmt};
 use loopwright_affine_ir::{Ir, ValueId};
-use loopwright_polyhedra::text::is_identifier;
+use loopwright_polyhedra::machinery::is_identifier;
 use loopwright_polyhedra::{IntegerRelation, Name, PresburgerRelation, Tuple, VarKind};
 use std::collections::HashSet;
 
 impl Scop {
-    /// The same scop, its parameters, arrays and counters called as in the text that the program was read
-    /// from.
+    /// The same scop, its parameters, arrays and induction variables called as in the text that the program
+    /// was read from.
     ///
     /// For people: a certificate is about the scop as it was extracted, whose names do not depend on the
     /// text's.

@@ -17,7 +17,7 @@ pub struct Outline {
     pub params: Vec<String>,
     /// In program order.
     pub stmts: Vec<StmtOutline>,
-    /// In program order; each counter of an `affine.parallel` is one.
+    /// In program order; each induction variable of an `affine.parallel` is one.
     pub loops: Vec<LoopOutline>,
 }
 
@@ -33,7 +33,7 @@ pub struct StmtOutline {
 /// A loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopOutline {
-    /// What its counter is called, with the `%`.
+    /// What its induction variable is called, with the `%`.
     pub name: String,
     /// Where it begins.
     pub place: Place,
@@ -50,8 +50,7 @@ pub struct Obstacle {
     pub target: StmtId,
     /// What the array through which they depend is called, with the `%`.
     pub array: String,
-    /// The kind of op, such as `addf`, if the loop keeps a reduction and does nothing else that stands in the
-    /// way.
+    /// The kind of op, such as `addf`, if the loop keeps a reduction and does nothing else that prevents it.
     pub reduction: Option<&'static str>,
 }
 
@@ -90,12 +89,12 @@ impl Outline {
         &self.stmts[id.index()]
     }
 
-    /// An affine function of a statement's counters and the parameters: `2 * %t + %i + 1`.
+    /// An affine function of a statement's induction variables and the parameters: `2 * %t + %i + 1`.
     pub fn form(&self, id: StmtId, form: &AffineForm) -> String {
         form.written(&self.counters(id), &self.params)
     }
 
-    /// What the counters of the loops around a statement are called, outermost first.
+    /// What the induction variables of the loops around a statement are called, outermost first.
     pub fn counters(&self, id: StmtId) -> Vec<&str> {
         self.stmt(id).loops.iter().map(|&at| self.loops[at].name.as_str()).collect()
     }

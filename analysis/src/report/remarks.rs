@@ -1,29 +1,28 @@
-//! Dependences as remarks at the ops that they are about, so that programs can say in comments what they
-//! expect.
+//! Dependences as remarks at their ops, which programs can expect in comments.
 
-use crate::dependence::loops::{LoopParallelism, loop_parallelism};
-use crate::dependence::values::dependences_with_values;
-use crate::dependence::{Dependence, Pairs};
+use crate::dependence::loops::LoopParallelism;
 use crate::ids::StmtId;
-use crate::report::inexact_accesses;
-use crate::report::loops::{first_carried, loop_reports, permutable_with};
-use crate::report::merge::{Merged, merge};
+use crate::report::ReportOptions;
+use crate::report::describe::inexact_accesses;
+use crate::report::facts::loops::LoopFacts;
+use crate::report::facts::merge::Merged;
+use crate::report::facts::{DependenceFacts, FunctionFacts, Gatherer};
+use crate::report::loops::{loop_reports, permutable_with};
 use crate::report::text::{condition, nearest, remedy};
-use crate::scop::Scop;
-use crate::scop::extract::{ExtractOptions, extract_as};
-use crate::scop::overlap::{Overlaps, Separation};
+use crate::scop::extract::ExtractOptions;
+use crate::scop::{Refusal, Scop};
 use itertools::Itertools;
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
 use loopwright_polyhedra::{Budget, Exhausted};
 
 /// What [`report()`](crate::report()) tells of memory-based dependences and loops, as remarks: at a loop,
-/// whether it is parallel, with notes where the nearest two instances that stand in the way touch a cell, and
-/// what would make it parallel; at the outermost loop of a band, which loops it could be permuted with; at a
+/// whether it is parallel, with notes where the nearest two instances that prevent it touch a cell, and what
+/// would make it parallel; at the outermost loop of a band, which loops it could be permuted with; at a
 /// statement, which of those before it, and of its own earlier instances, it depends on. Statements are `S0`,
 /// `S1`, … in the order of the program; all other names are the program's own.
 ///
 /// Each function has a budget as large as this one. Of those whose budget ran out, the second part, nothing
-/// is told.
+/// is reported.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -53,10 +52,13 @@ pub fn dependence_remarks(
     extract: &ExtractOptions,
     budget: &Budget,
 ) -> (Vec<Diagnostic>, Vec<(FuncOp, Exhausted)>) {
+    // The pairs are not written.
+    let options =
+        ReportOptions { dependences: true, most: Some(0), extract: *extract, ..ReportOptions::default() };
+    let gatherer = Gatherer::new(ir, &options, budget);
     let (mut remarks, mut exhausted) = (Vec::new(), Vec::new());
-    let overlaps = Overlaps::of(ir);
     for func in FuncOp::defined(ir) {
-        match of_function(ir, func, (extract, &overlaps.separation(func)), &budget.clone()) {
+        match of_function(ir, func, gatherer.facts(func)) {
             Ok(found) => remarks.extend(found),
             Err(spent) => exhausted.push((func, spent)),
         }
@@ -67,45 +69,36 @@ pub fn dependence_remarks(
 fn of_function(
     ir: &Ir,
     func: FuncOp,
-    (extract, separation): (&ExtractOptions, &Separation),
-    budget: &Budget,
+    facts: Result<FunctionFacts, Refusal>,
 ) -> Result<Vec<Diagnostic>, Exhausted> {
     let remark = |op: OpId, text: String| Diagnostic::new(Severity::Remark, ir.place(&ir.op(op).loc), text);
-    let extract = ExtractOptions { values: true, ..*extract };
-    let scop = match extract_as(ir, func, (&extract, separation), &[]) {
-        Ok(scop) => scop.in_words_of(ir),
+    let FunctionFacts { scop, dependences, .. } = match facts {
+        Ok(facts) => facts,
         Err(refusal) => {
             let message =
                 format!("{}: the dependences of @{} are not known", refusal.reason(), func.path(ir));
             return Ok(vec![remark(refusal.op, message)]);
         }
     };
+    let dependences = dependences.transpose()?.unwrap_or_default();
     let inexact = inexact_accesses(ir, &scop).into_iter().map(|(op, reason)| remark(op, reason)).collect();
     let scop = with_array_names(ir, scop);
-    let all = dependences_with_values(ir, &scop, Pairs::Conflicting, budget)?;
-    let merged = merge(&scop, &all, budget)?;
-    let of_loops = loop_remarks(ir, &scop, &all, &merged, budget)?;
+    let of_loops = loop_remarks(ir, &scop, &dependences);
     let of_dependence = |merged: &Merged| remark(scop.stmt(merged.target).anchor, told(ir, &scop, merged));
-    let of_dependences = merged.iter().map(of_dependence).collect();
+    let of_dependences = dependences.merged.iter().map(of_dependence).collect();
     Ok([of_loops, inexact, of_dependences].concat())
 }
 
 /// Of each loop whether it is parallel, what it could be permuted with, and what would make it parallel.
-fn loop_remarks(
-    ir: &Ir,
-    scop: &Scop,
-    all: &[Dependence],
-    merged: &[Merged],
-    budget: &Budget,
-) -> Result<Vec<Diagnostic>, Exhausted> {
-    let judged = loop_parallelism(ir, scop, all);
-    let reports = loop_reports(ir, scop, all, merged, budget)?;
+fn loop_remarks(ir: &Ir, scop: &Scop, facts: &DependenceFacts) -> Vec<Diagnostic> {
+    let loops = facts.loops.as_deref().unwrap_or_default();
+    let reports = loop_reports(ir, scop, facts).unwrap_or_default();
     let name = |l: &LoopParallelism| value_name(ir, l.iv, || format!("%i{}", l.level - 1));
     let mut remarks = Vec::new();
-    for (at, (l, report)) in judged.iter().zip(&reports).enumerate() {
+    for (at, (LoopFacts { judged: l, nearest: pair, .. }, report)) in loops.iter().zip(&reports).enumerate() {
         let (iv, place) = (name(l), |op: OpId| ir.place(&ir.op(op).loc));
         let remark = |text| Diagnostic::new(Severity::Remark, place(l.op), text);
-        let obstacle = report.obstacle.as_ref().zip(first_carried(all, l));
+        let obstacle = report.obstacle.as_ref().zip(pair.as_ref());
         let totals = || report.obstacle.iter().flat_map(|obstacle| &obstacle.arrays).join(", ");
         let mut verdict = remark(match (report.parallel, report.declared_parallel, report.reduction) {
             (true, ..) => format!("{iv} is parallel"),
@@ -115,14 +108,15 @@ fn loop_remarks(
             (false, false, Some(op)) => format!("{iv} is not parallel: a reduction by {op} in {}", totals()),
             (false, false, None) => format!("{iv} is not parallel"),
         });
-        if let Some((nearest_pair, d)) = obstacle.filter(|_| report.reduction.is_none()) {
-            let [first, then] = nearest(nearest_pair);
+        if let Some((obstacle, pair)) = obstacle.filter(|_| report.reduction.is_none()) {
+            let (d, [first, then]) = (&facts.all[pair.of], nearest(obstacle));
             let op = |stmt: StmtId, access: usize| scop.stmt(stmt).touched()[access].op;
             verdict = verdict.with_note(place(op(d.source, d.accesses.0)), first);
             verdict = verdict.with_note(place(op(d.target, d.accesses.1)), then);
         }
         remarks.push(verdict);
-        let others = permutable_with(at, &reports).into_iter().map(|other| name(&judged[other])).join(", ");
+        let others =
+            permutable_with(at, &reports).into_iter().map(|other| name(&loops[other].judged)).join(", ");
         if !others.is_empty() {
             remarks.push(remark(format!("{iv} is permutable with {others}")));
         }
@@ -133,7 +127,7 @@ fn loop_remarks(
             remarks.push(remark(format!("{iv} would be parallel {}", remedy(changes))));
         }
     }
-    Ok(remarks)
+    remarks
 }
 
 /// `S1: raw on %A from S0, carried by %i, distance (1, 0)`.

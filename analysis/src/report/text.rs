@@ -1,12 +1,13 @@
 //! Reports for people.
 
 use crate::dependence::DependenceKind;
-use crate::report::amounts::AmountsReport;
+use crate::report::facts::amounts::AmountsReport;
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport, permutable_with};
 use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
 use itertools::Itertools;
 use loopwright_affine_ir::AccessKind;
-use loopwright_polyhedra::{Piecewise, PresburgerRelation, PrintedValue};
+use loopwright_polyhedra::machinery::PrintedValue;
+use loopwright_polyhedra::{Piecewise, PresburgerRelation};
 use std::fmt;
 
 /// How much of a report is printed.
@@ -35,7 +36,7 @@ pub enum Part {
 pub(super) type Paint<'a> = dyn Fn(Part, &str) -> String + 'a;
 
 /// The report as text: of each function a summary, then its statements, or if dependences were asked for, the
-/// loops around them and what stands in their way, and a table of dependences.
+/// loops around them and what is in their way, and a table of dependences.
 pub(super) fn text(report: &Report, detail: Detail, paint: &Paint<'_>) -> String {
     report.functions.iter().map(|f| function(f, detail, paint)).join("\n")
 }

@@ -25,11 +25,13 @@ mod print;
 use crate::ids::StmtId;
 use indexmap::IndexMap;
 use loopwright_affine_ir::Id;
-use loopwright_polyhedra::{Int, PresburgerRelation, Space, VarKind, row};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Int, PresburgerRelation, Space, VarKind};
 use num_traits::Zero;
 
 /// An affine function `iters · i + params · p + constant` of a statement's iteration vector and the
-/// parameters.
+/// parameters. Unlike an `AffineSum` it has all coefficients, also those that are zero: most are looked up by
+/// their place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineForm {
     /// One coefficient per enclosing loop, outermost first.
@@ -87,7 +89,8 @@ impl AffineForm {
     ///
     /// ```
     /// use loopwright_analysis::AffineForm;
-    /// use loopwright_polyhedra::{Int, Name, Space, Tuple, VarKind, row};
+    /// use loopwright_polyhedra::machinery::row;
+    /// use loopwright_polyhedra::{Int, Name, Space, Tuple, VarKind};
     ///
     /// let space = Space::relation(vec![Name::from("n")], Tuple::anonymous(1), Tuple::anonymous(1));
     /// let form = AffineForm { params: vec![Int::from(2)], ..AffineForm::iter(1, 1, 0) };
@@ -156,6 +159,11 @@ impl QuasiRow {
             [term] if term.coeff.is_one() && term.divisor.is_one() => Some(&term.form),
             _ => None,
         }
+    }
+
+    /// The value of a row that is the same everywhere.
+    pub fn as_constant(&self) -> Option<Int> {
+        self.terms.iter().all(|term| term.form.is_constant()).then(|| self.eval(&[], &[]))
     }
 
     /// The sum of two rows: affine parts are added up, quotients stand beside each other.

@@ -1,4 +1,4 @@
-//! Schedules as text, for people and for tests.
+//! Prints schedules, for people and for tests.
 //!
 //! # Examples
 //! ```text
@@ -14,6 +14,7 @@ use crate::ids::StmtId;
 use crate::schedule::{AffineForm, Band, FloorTerm, MemberKind, Node, QuasiRow, Schedule};
 use loopwright_affine_ir::Id;
 use loopwright_polyhedra::Int;
+use loopwright_polyhedra::machinery::signed_sum;
 use std::fmt;
 
 const ITER_NAMES: [&str; 6] = ["i", "j", "k", "l", "m", "n"];
@@ -74,32 +75,27 @@ impl Schedule {
 
 impl fmt::Display for QuasiRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut sum = Sum::default();
+        let (mut terms, mut constant) = (Vec::new(), Int::ZERO);
         for FloorTerm { coeff, form, divisor } in &self.terms {
             if divisor.is_one() {
-                sum.push_form(coeff, form);
+                let form = form.scaled(coeff);
+                terms.extend(named(&form));
+                constant += form.constant;
             } else if form.is_constant() {
-                sum.constant += coeff * form.constant.floor_div(divisor);
+                constant += coeff * form.constant.floor_div(divisor);
             } else {
                 let form = form.to_string();
-                let atomic = !form.contains(' ');
-                let quotient = if atomic {
-                    format!("floor({form}/{divisor})")
-                } else {
-                    format!("floor(({form})/{divisor})")
-                };
-                sum.push(coeff, &quotient);
+                let form = if form.contains(' ') { format!("({form})") } else { form };
+                terms.push((coeff.clone(), format!("floor({form}/{divisor})")));
             }
         }
-        f.write_str(&sum.finish())
+        f.write_str(&sum(terms, constant, ""))
     }
 }
 
 impl fmt::Display for AffineForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut sum = Sum::default();
-        sum.push_form(&Int::ONE, self);
-        f.write_str(&sum.finish())
+        f.write_str(&sum(named(self), self.constant.clone(), ""))
     }
 }
 
@@ -117,11 +113,11 @@ impl AffineForm {
     /// assert_eq!(form.written(&["%i", "%j"], &["%n"]), "%j - 2 * %n");
     /// ```
     pub fn written(&self, iters: &[impl AsRef<str>], params: &[impl AsRef<str>]) -> String {
-        let mut sum = Sum { times: " * ", ..Sum::default() };
-        self.iters.iter().enumerate().for_each(|(at, coeff)| sum.push(coeff, iters[at].as_ref()));
-        self.params.iter().enumerate().for_each(|(at, coeff)| sum.push(coeff, params[at].as_ref()));
-        sum.constant = self.constant.clone();
-        sum.finish()
+        let own = self.iters.iter().enumerate();
+        let own = own.map(|(at, coeff)| (coeff.clone(), iters[at].as_ref().to_owned()));
+        let shared = self.params.iter().enumerate();
+        let shared = shared.map(|(at, coeff)| (coeff.clone(), params[at].as_ref().to_owned()));
+        sum(own.chain(shared), self.constant.clone(), " * ")
     }
 }
 
@@ -129,51 +125,23 @@ fn iter_name(iter: usize) -> String {
     ITER_NAMES.get(iter).map_or_else(|| format!("i{iter}"), ToString::to_string)
 }
 
-/// A sum as it is written: terms so far and the constant, which comes last.
-#[derive(Default)]
-struct Sum {
-    text: String,
-    constant: Int,
-    /// What stands between a coefficient and a name.
-    times: &'static str,
+/// The coefficients of a form with the names of iterators and parameters.
+fn named(form: &AffineForm) -> Vec<(Int, String)> {
+    let names = (0..form.iters.len()).map(iter_name);
+    let names = names.chain((0..form.params.len()).map(|param| format!("p{param}")));
+    form.iters.iter().chain(&form.params).cloned().zip(names).collect()
 }
 
-impl Sum {
-    fn push_form(&mut self, factor: &Int, form: &AffineForm) {
-        for (iter, coeff) in form.iters.iter().enumerate() {
-            self.push(&(factor * coeff), &iter_name(iter));
-        }
-        for (param, coeff) in form.params.iter().enumerate() {
-            self.push(&(factor * coeff), &format!("p{param}"));
-        }
-        self.constant += factor * &form.constant;
-    }
-
-    fn push(&mut self, coeff: &Int, name: &str) {
-        if coeff.is_zero() {
-            return;
-        }
+/// A sum as it is written: multiples of names, with `times` after their coefficients, then the constant.
+fn sum(terms: impl IntoIterator<Item = (Int, String)>, constant: Int, times: &str) -> String {
+    let terms = terms.into_iter().chain([(constant, String::new())]).filter(|(coeff, _)| !coeff.is_zero());
+    signed_sum(terms.map(|(coeff, name)| {
         let size = coeff.abs();
-        let term = if size.is_one() { name.to_owned() } else { format!("{size}{}{name}", self.times) };
-        self.push_signed(coeff.is_negative(), &term);
-    }
-
-    fn push_signed(&mut self, negative: bool, term: &str) {
-        let sign = match (self.text.is_empty(), negative) {
-            (true, true) => "-",
-            (true, false) => "",
-            (false, true) => " - ",
-            (false, false) => " + ",
+        let text = match (name.as_str(), size.is_one()) {
+            ("", _) => size.to_string(),
+            (_, true) => name,
+            (_, false) => format!("{size}{times}{name}"),
         };
-        self.text.push_str(sign);
-        self.text.push_str(term);
-    }
-
-    fn finish(mut self) -> String {
-        if !self.constant.is_zero() || self.text.is_empty() {
-            let size = self.constant.abs().to_string();
-            self.push_signed(self.constant.is_negative(), &size);
-        }
-        self.text
-    }
+        (coeff.is_negative(), text)
+    }))
 }

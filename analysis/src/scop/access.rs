@@ -1,8 +1,9 @@
 //! Access relations: from statement instances to array cells.
 //!
 //! # Method
-//! The relation starts as all pairs; loops inside the statement add their counters as locals with their
-//! bounds, conditions inside add their constraints, and the access map ties the subscripts to the counters.
+//! The relation starts as all pairs; loops inside the statement add their induction variables as locals with
+//! their bounds, conditions inside add their constraints, and the access map ties the subscripts to the
+//! induction variables.
 //!
 //! # Exactness
 //! Exact for affine subscripts of the root's own shape under affine loops and conditions. Otherwise an
@@ -17,12 +18,13 @@ use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
 use crate::scop::run::{Numbered, run_subscripts};
-use loopwright_affine_ir::{AffineMap, Bound, Ir, OpId, RunAccess, Size, ValueId, ViewMap};
+use loopwright_affine_ir::machinery::{RunAccess, Size, ViewMap};
+use loopwright_affine_ir::{AffineMap, Bound, Ir, OpId, ValueId};
 use loopwright_polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// The relation of one access of a statement.
+/// Builds the access relation of a statement.
 pub struct AccessBuilder<'a> {
     /// The program.
     pub ir: &'a Ir,
@@ -36,10 +38,10 @@ pub struct AccessBuilder<'a> {
     pub intervals: &'a Rc<Intervals>,
     /// Tuple name of the statement.
     pub stmt: &'a Name,
-    /// The counters around, outermost first.
+    /// The induction variables around, outermost first.
     pub ivs: &'a [ValueId],
-    /// How many components instances have after the counters: which of the elements that the op accesses it
-    /// is about.
+    /// How many components instances have after the induction variables: which of the elements that the op
+    /// accesses it is about.
     pub n_lanes: usize,
 }
 
@@ -49,6 +51,17 @@ pub(crate) enum Argument {
     Number(i64),
     /// A value of the caller.
     Value(ValueId),
+}
+
+/// The array that an access is to, and the views through which it is.
+#[derive(Clone, Copy)]
+pub struct Viewed<'a> {
+    /// Tuple name of the array.
+    pub array: &'a str,
+    /// How many subscripts the array has.
+    pub rank: usize,
+    /// From the view that is accessed to that of the array.
+    pub views: &'a [OpId],
 }
 
 /// The pieces of a relation and whether they are exact.
@@ -88,20 +101,20 @@ impl AccessBuilder<'_> {
     /// inside `inner`, the ops of the statement around the access, outermost first.
     pub(crate) fn cells(
         &self,
-        (array, rank): (&str, usize),
+        of: Viewed<'_>,
         inner: &[(OpId, usize)],
-        (map, operands, sizes): (&AffineMap, &[ValueId], Option<&[i64]>),
-        views: &[OpId],
+        (map, operands): (&AffineMap, &[ValueId]),
+        sizes: Option<&[i64]>,
     ) -> Cells {
         let mut exact = true;
         let mut out = Vec::new();
-        for (mut piece, columns) in self.contexts(array, rank, inner, &mut exact) {
+        for (mut piece, columns) in self.contexts(of.array, of.rank, inner, &mut exact) {
             let subscripts = columns.map(self.ir, &mut piece, map, operands).map(|first| {
                 let sizes = sizes.unwrap_or_default().iter().chain(std::iter::repeat(&1));
                 first.into_iter().zip(sizes).map(|(first, size)| stretch(&mut piece, first, *size)).collect()
             });
-            let is_known = subscripts
-                .is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, (rank, views)));
+            let is_known =
+                subscripts.is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, of));
             exact &= is_known;
             out.push(piece);
         }
@@ -113,12 +126,12 @@ impl AccessBuilder<'_> {
     /// out.
     pub fn cell_of_lane(
         &self,
-        (array, rank): (&str, usize),
+        of: Viewed<'_>,
         (map, operands): (&AffineMap, &[ValueId]),
-        (along, limits): (&[Option<usize>], &[(usize, i64)]),
-        views: &[OpId],
+        along: &[Option<usize>],
+        limits: &[(usize, i64)],
     ) -> Cells {
-        self.cell_of_instance((array, rank), views, |piece, columns| {
+        self.cell_of_instance(of, |piece, columns| {
             let mut subscripts = columns.map(self.ir, piece, map, operands)?;
             for (lane, dim) in along.iter().enumerate() {
                 let subscript = dim.and_then(|dim| subscripts.get_mut(dim));
@@ -137,30 +150,22 @@ impl AccessBuilder<'_> {
     }
 
     /// The cell of each instance, which is about an element of a transfer.
-    pub fn cell_of_run(
-        &self,
-        (array, rank): (&str, usize),
-        run: &RunAccess,
-        numbered: &Numbered<'_>,
-        views: &[OpId],
-    ) -> Cells {
-        self.cell_of_instance((array, rank), views, |piece, columns| {
+    pub fn cell_of_run(&self, of: Viewed<'_>, run: &RunAccess, numbered: &Numbered<'_>) -> Cells {
+        self.cell_of_instance(of, |piece, columns| {
             run_subscripts(self.ir, piece, columns, run, Some(numbered))
         })
     }
 
     fn cell_of_instance(
         &self,
-        (array, rank): (&str, usize),
-        views: &[OpId],
+        of: Viewed<'_>,
         subscripts: impl Fn(&mut IntegerRelation, &Columns) -> Option<Vec<Linear>>,
     ) -> Cells {
         let mut exact = true;
-        let contexts = self.contexts(array, rank, &[], &mut exact).into_iter();
+        let contexts = self.contexts(of.array, of.rank, &[], &mut exact).into_iter();
         let pieces = contexts.map(|(mut piece, columns)| {
             let subscripts = subscripts(&mut piece, &columns);
-            exact &= subscripts
-                .is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, (rank, views)));
+            exact &= subscripts.is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, of));
             piece
         });
         let pieces = pieces.collect();
@@ -192,19 +197,13 @@ impl AccessBuilder<'_> {
     }
 
     /// The cells of a transfer on one side, accessed inside `inner`.
-    pub(crate) fn run(
-        &self,
-        (array, rank): (&str, usize),
-        inner: &[(OpId, usize)],
-        run: &RunAccess,
-        views: &[OpId],
-    ) -> Cells {
+    pub(crate) fn run(&self, of: Viewed<'_>, inner: &[(OpId, usize)], run: &RunAccess) -> Cells {
         let mut exact = true;
         let mut out = Vec::new();
-        for (mut piece, columns) in self.contexts(array, rank, inner, &mut exact) {
+        for (mut piece, columns) in self.contexts(of.array, of.rank, inner, &mut exact) {
             let subscripts = run_subscripts(self.ir, &mut piece, &columns, run, None);
-            let is_known = subscripts
-                .is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, (rank, views)));
+            let is_known =
+                subscripts.is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, of));
             exact &= is_known;
             out.push(piece);
         }
@@ -218,10 +217,10 @@ impl AccessBuilder<'_> {
         piece: &mut IntegerRelation,
         columns: &Columns,
         subscripts: Vec<Linear>,
-        (rank, views): (usize, &[OpId]),
+        of: Viewed<'_>,
     ) -> bool {
-        let Some(subscripts) = self.through(piece, columns, subscripts, views) else { return false };
-        if subscripts.len() != rank {
+        let Some(subscripts) = self.through(piece, columns, subscripts, of.views) else { return false };
+        if subscripts.len() != of.rank {
             return false;
         }
         for (dim, subscript) in subscripts.iter().enumerate() {
@@ -259,15 +258,15 @@ impl AccessBuilder<'_> {
     /// and parameters, and `passed` says what the parameters are, with `None` for what is not known.
     pub(crate) fn called(
         &self,
-        (array, rank): (&str, usize),
+        of: Viewed<'_>,
         inner: &[(OpId, usize)],
-        (cells, passed): (&[IntegerRelation], &[Option<Argument>]),
-        views: &[OpId],
+        cells: &[IntegerRelation],
+        passed: &[Option<Argument>],
     ) -> Cells {
         let mut exact = true;
         let mut out = Vec::new();
         for callee in cells {
-            for (mut piece, columns) in self.contexts(array, rank, inner, &mut exact) {
+            for (mut piece, columns) in self.contexts(of.array, of.rank, inner, &mut exact) {
                 let used = |column: usize| {
                     let mut rows = callee.equalities().rows().chain(callee.inequalities().rows());
                     rows.any(|row| !row[column].is_zero())
@@ -304,15 +303,15 @@ impl AccessBuilder<'_> {
                 }
                 let range = callee.space().columns(VarKind::Range);
                 let subscripts = forms[range].iter().map(|(_, form)| form.clone()).collect();
-                exact &= self.is_at(&mut piece, &columns, subscripts, (rank, views));
+                exact &= self.is_at(&mut piece, &columns, subscripts, of);
                 out.push(piece);
             }
         }
         Cells { pieces: out, exact }
     }
 
-    /// These cells in an array of so many subscripts, of which those in front are the counters of the loops
-    /// around it.
+    /// These cells in an array of this many subscripts, of which those in front are the induction variables
+    /// of the loops around it.
     pub fn of_iteration(&self, array: &str, rank: usize, cells: Cells) -> Cells {
         let of = |cells: IntegerRelation| {
             let n_counters = rank - cells.space().n_range();
@@ -405,7 +404,7 @@ impl AccessBuilder<'_> {
         pieces
     }
 
-    /// Nothing is known of the op's counters and conditions: any value, any time.
+    /// Nothing is known of the op's induction variables and conditions: any value, any time.
     fn unknown(
         &self,
         piece: IntegerRelation,
@@ -417,7 +416,7 @@ impl AccessBuilder<'_> {
     }
 }
 
-/// From instances to their outermost counters, as many as the space has subscripts.
+/// From instances to their outermost induction variables, as many as the space has subscripts.
 pub(crate) fn first_counters(space: Space) -> IntegerRelation {
     let (domain, range) = (space.offset(VarKind::Domain), space.offset(VarKind::Range));
     let mut relation = IntegerRelation::universe(space);
@@ -428,7 +427,7 @@ pub(crate) fn first_counters(space: Space) -> IntegerRelation {
     relation
 }
 
-/// Any of so many numbers from `first` on.
+/// Any of this many numbers from `first` on.
 fn stretch(piece: &mut IntegerRelation, first: Linear, size: i64) -> Linear {
     if size == 1 {
         return first;

@@ -1,9 +1,9 @@
-//! From affine expressions over SSA values to rows of a relation.
+//! Converts affine expressions over SSA values to rows of a relation.
 //!
 //! # Problem
 //! Bounds, conditions and subscripts are affine maps applied to SSA values. Each value is a column of the
-//! relation being built (a loop counter, a parameter), a constant, or an `affine.apply` of such, or integer
-//! arithmetic on such that is known not to wrap around; the expression becomes a linear form over the
+//! relation being built (an induction variable, a parameter), a constant, or an `affine.apply` of such, or
+//! integer arithmetic on such that is known not to wrap around; the expression becomes a linear form over the
 //! columns, divisions by positive literals become locals.
 //!
 //! # Exactness
@@ -13,90 +13,17 @@
 use crate::schedule::QuasiRow;
 use crate::scop::intervals::Intervals;
 use crate::scop::params::signed_constant;
-use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId, rounded_division,
-};
+use loopwright_affine_ir::machinery::{Arithmetic, rounded_division};
+use loopwright_affine_ir::{AffineExpr, AffineMap, BinaryKind, Ir, Mapped, ValueId};
+use loopwright_polyhedra::machinery::AffineSum;
 use loopwright_polyhedra::{Division, Int, IntegerRelation, VarKind};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 /// A linear form over the columns of a relation that grows by locals at its end.
-///
-/// Invariant: no coefficient is zero.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Linear {
-    coeffs: BTreeMap<usize, Int>,
-    constant: Int,
-}
+pub type Linear = AffineSum<usize>;
 
-impl Linear {
-    /// A constant.
-    pub fn constant(value: impl Into<Int>) -> Self {
-        Self { coeffs: BTreeMap::new(), constant: value.into() }
-    }
-
-    /// One column.
-    pub fn column(column: usize) -> Self {
-        Self { coeffs: BTreeMap::from([(column, Int::ONE)]), constant: Int::ZERO }
-    }
-
-    /// `self + factor * other`.
-    pub fn plus(mut self, other: &Self, factor: &Int) -> Self {
-        for (column, coeff) in &other.coeffs {
-            *self.coeffs.entry(*column).or_default() += coeff * factor;
-        }
-        self.coeffs.retain(|_, coeff| !coeff.is_zero());
-        self.constant += &other.constant * factor;
-        self
-    }
-
-    /// `self - other`.
-    pub fn minus(self, other: &Self) -> Self {
-        self.plus(other, &-Int::ONE)
-    }
-
-    /// `self + value`.
-    pub fn add_constant(mut self, value: impl Into<Int>) -> Self {
-        self.constant += value.into();
-        self
-    }
-
-    /// The form as `number * quotient + rest`, by coefficients: those of the rest, and its constant, are
-    /// below the number, which is positive.
-    pub(crate) fn quotient_and_rest(&self, number: &Int) -> (Self, Self) {
-        let of = |of: &dyn Fn(&Int) -> Int| {
-            let mut part = Self::constant(of(&self.constant));
-            for (column, coeff) in &self.coeffs {
-                part = part.plus(&Self::column(*column), &of(coeff));
-            }
-            part
-        };
-        let quotient = of(&|coeff| coeff.floor_div(number));
-        (quotient, of(&|coeff| coeff - coeff.floor_div(number) * number))
-    }
-
-    /// Its value, if it depends on nothing.
-    pub fn as_constant(&self) -> Option<&Int> {
-        self.coeffs.is_empty().then_some(&self.constant)
-    }
-
-    /// Whether the form is zero everywhere.
-    pub fn is_zero(&self) -> bool {
-        self.coeffs.is_empty() && self.constant.is_zero()
-    }
-
-    /// The form as a full row of `relation`.
-    pub fn row(&self, relation: &IntegerRelation) -> Vec<Int> {
-        let mut row = vec![Int::ZERO; relation.space().n_cols()];
-        for (column, coeff) in &self.coeffs {
-            row[*column] = coeff.clone();
-        }
-        row[relation.space().n_vars()] = self.constant.clone();
-        row
-    }
-}
-
-/// What each SSA value is in the columns of a relation.
+/// The columns of a relation by SSA value.
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
     forms: HashMap<ValueId, Linear>,
@@ -131,7 +58,7 @@ impl Columns {
         self.intervals.as_ref().is_some_and(|intervals| intervals.is_natural(value))
     }
 
-    /// Says what a value is; what was said of it before is forgotten.
+    /// Defines a value, and replaces an earlier definition.
     pub fn define(&mut self, value: ValueId, form: Linear) {
         self.forms.insert(value, form);
     }
@@ -141,12 +68,8 @@ impl Columns {
     pub fn define_computed(&mut self, values: &[(ValueId, Vec<Int>)], first_param: usize) {
         for (value, coeffs) in values {
             let Some((constant, coeffs)) = coeffs.split_last() else { continue };
-            let form = Linear::constant(constant.clone());
-            let terms = coeffs.iter().enumerate();
-            let add = |form: Linear, (param, coeff): (usize, &Int)| {
-                form.plus(&Linear::column(first_param + param), coeff)
-            };
-            self.define(*value, terms.fold(form, add));
+            let terms = (first_param..).zip(coeffs.iter().cloned());
+            self.define(*value, Linear::new(terms, constant.clone()));
         }
     }
 
@@ -252,8 +175,9 @@ impl Columns {
 /// Products and divisions are affine where the second operand is a constant, positive for divisions.
 ///
 /// ```
-/// use loopwright_affine_ir::{AffineExpr, Arithmetic};
-/// use loopwright_analysis::affine_arithmetic;
+/// use loopwright_affine_ir::machinery::Arithmetic;
+/// use loopwright_affine_ir::AffineExpr;
+/// use loopwright_analysis::machinery::affine_arithmetic;
 /// let (x, y) = (AffineExpr::Dim(0), AffineExpr::Dim(1));
 /// assert_eq!(affine_arithmetic(Arithmetic::Sum, false), Some(x.clone() + y.clone()));
 /// assert_eq!(affine_arithmetic(Arithmetic::TruncatedDivision, false), None);
@@ -296,7 +220,7 @@ const MOST_QUOTIENTS: usize = 512;
 ///
 /// ```
 /// use loopwright_affine_ir::AffineExpr;
-/// use loopwright_analysis::{Linear, expression};
+/// use loopwright_analysis::machinery::{Linear, expression};
 /// use loopwright_polyhedra::{IntegerRelation, Int, Space, Tuple};
 ///
 /// // Two columns, i and j.
@@ -324,8 +248,8 @@ pub fn expression(
     match kind {
         BinaryKind::Add => Some(lhs.plus(&rhs, &Int::ONE)),
         BinaryKind::Mul => match (lhs.as_constant(), rhs.as_constant()) {
-            (_, Some(factor)) => Some(Linear::default().plus(&lhs, factor)),
-            (Some(factor), _) => Some(Linear::default().plus(&rhs, factor)),
+            (_, Some(factor)) => Some(lhs.scaled(factor)),
+            (Some(factor), _) => Some(rhs.scaled(factor)),
             _ => None,
         },
         BinaryKind::FloorDiv | BinaryKind::CeilDiv | BinaryKind::Mod => {
@@ -334,11 +258,7 @@ pub fn expression(
             }
             let divisor = rhs.as_constant().filter(|d| d.is_positive())?.clone();
             Some(match kind {
-                BinaryKind::CeilDiv => {
-                    let mut numerator = lhs;
-                    numerator.constant += &divisor - Int::ONE;
-                    floor(relation, &numerator, &divisor)
-                }
+                BinaryKind::CeilDiv => floor(relation, &lhs.add_constant(&divisor - Int::ONE), &divisor),
                 BinaryKind::Mod => {
                     let quotient = floor(relation, &lhs, &divisor);
                     lhs.plus(&quotient, &-&divisor)
@@ -352,7 +272,7 @@ pub fn expression(
 /// `floor(numerator / divisor)`, divisor positive: a constant, the numerator itself, or a new local.
 ///
 /// ```
-/// use loopwright_analysis::{Linear, floor};
+/// use loopwright_analysis::machinery::{Linear, floor};
 /// use loopwright_polyhedra::{IntegerRelation, Int, Space, Tuple};
 ///
 /// let mut relation = IntegerRelation::universe(Space::set(Vec::new(), Tuple::of(["i"])));
@@ -388,13 +308,10 @@ pub fn quasi_linear(relation: &mut IntegerRelation, iters: VarKind, row: &QuasiR
     let mut sum = Linear::default();
     for term in &row.terms {
         // The relation may have more or fewer parameters than the row: those that both have come first.
-        let mut form = Linear::constant(term.form.constant.clone());
         let blocks = [(&term.form.iters, iters), (&term.form.params, VarKind::Symbol)];
-        for (coeffs, kind) in blocks {
-            for (coeff, column) in coeffs.iter().zip(relation.space().columns(kind)) {
-                form = form.plus(&Linear::column(column), coeff);
-            }
-        }
+        let space = relation.space();
+        let terms = blocks.into_iter().flat_map(|(of, kind)| space.columns(kind).zip(of.iter().cloned()));
+        let form = Linear::new(terms, term.form.constant.clone());
         sum = sum.plus(&floor(relation, &form, &term.divisor), &term.coeff);
     }
     sum

@@ -1,14 +1,13 @@
-//! Which memrefs share storage.
+//! Alias analysis: which memrefs share storage.
 //!
 //! Every memref is traced to its *root*: a function argument, an allocation or a global. Views share the
 //! storage of what they view. Distinct roots do not overlap; for arguments that are not `llvm.noalias` that
 //! is an assumption, which reports and certificates state.
 
-use loopwright_affine_ir::{
-    EffectKind, FuncOp, Ir, Layout, NOALIAS, OpId, Strided, Traits, Type, ValueDef, ValueId,
-};
+use loopwright_affine_ir::machinery::NOALIAS;
+use loopwright_affine_ir::{EffectKind, FuncOp, Ir, Layout, OpId, Strided, Traits, Type, ValueDef, ValueId};
 
-/// Where a memref's storage comes from.
+/// The storage of a memref: an allocation, argument or global.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Root {
     /// A representative value.
@@ -36,9 +35,9 @@ pub enum RootKey {
 }
 
 impl RootKey {
-    /// Whether other arguments, or globals, may share this storage where distinct ones are not taken to be
+    /// Whether other arguments, or globals, may share this storage where distinct ones are not assumed to be
     /// distinct. An argument that is `noalias` says of itself that none does.
-    pub(crate) fn may_overlap(&self, ir: &Ir) -> bool {
+    pub fn may_overlap(&self, ir: &Ir) -> bool {
         match self {
             RootKey::Value(_) => false,
             RootKey::Global(_) => true,
@@ -56,11 +55,11 @@ fn is_noalias(ir: &Ir, argument: ValueId) -> bool {
 /// Views of views beyond this are not followed.
 const MAX_VIEW_DEPTH: u32 = 1000;
 
-/// Traces a memref to its root; `None` where that is not known, so that it may be any memory.
+/// Traces a memref to its root; `None` where that is unknown, so that it may be any memory.
 ///
 /// ```
 /// # use loopwright_affine_ir::{CallOp, FuncOp, ParseOptions, Source, parse};
-/// # use loopwright_analysis::{RootKey, root};
+/// # use loopwright_analysis::machinery::{RootKey, root};
 /// let text = "func.func private @g(memref<4xf32>)
 ///   func.func @f(%a: memref<8xf32>) {
 ///     %0 = memref.subview %a[0] [4] [1] : memref<8xf32> to memref<4xf32>
@@ -81,7 +80,7 @@ pub fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
     Some(root)
 }
 
-/// Whether different subscripts of a memref are different cells, as far as its type tells.
+/// Whether different subscripts of a memref are different cells, as far as its type shows.
 fn has_distinct_cells(ty: &Type) -> bool {
     let Type::MemRef(ty) = ty else { return false };
     match &ty.layout {

@@ -1,8 +1,8 @@
-//! The arrays of a scop, which accesses are told apart by.
+//! The arrays of a scop; accesses to different arrays never touch the same cell.
 //!
 //! # Method
 //! An array is the storage of one root ([`alias::root`]). Where arguments and globals may overlap, they are
-//! one array. Values that statements hand on are arrays, too, where that is asked for. Two arrays are no
+//! one array. Values that statements pass on are arrays, too, where that is asked for. Two arrays are no
 //! storage of the function's own: the memory that no root is known of, such as what a call returns or keeps,
 //! and the output of the program, which is written in order.
 //!
@@ -28,7 +28,7 @@ pub(crate) enum ArrayKey {
     Elsewhere,
     /// What the program prints.
     Output,
-    /// A value that statements hand on.
+    /// A value that statements pass on.
     Value(ValueId),
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Arrays<'a> {
     prologue: &'a [OpId],
     /// Arguments and globals are one array.
     one_args_array: bool,
-    /// Allocations in loops that several statements use, with the number of counters around them.
+    /// Allocations in loops that several statements use, with the number of induction variables around them.
     locals: BTreeMap<ValueId, usize>,
     list: Vec<(ArrayKey, Array)>,
     of: BTreeMap<ArrayKey, ArrayId>,
@@ -49,7 +49,8 @@ impl<'a> Arrays<'a> {
         Self { ir, prologue, one_args_array, locals: BTreeMap::new(), list: Vec::new(), of: BTreeMap::new() }
     }
 
-    /// Makes what is allocated in loops with so many counters an array, another one in each iteration.
+    /// Makes what is allocated in loops with this many induction variables an array, another one in each
+    /// iteration.
     pub(super) fn add_local(&mut self, allocated: ValueId, n_counters: usize) {
         self.locals.insert(allocated, n_counters);
     }
@@ -59,7 +60,7 @@ impl<'a> Arrays<'a> {
         matches!(root, RootKey::Value(root) if self.locals.contains_key(root))
     }
 
-    /// The array of a root with so many subscripts, not counting loops around it, and whether it has other
+    /// The array of a root with this many subscripts, not counting loops around it, and whether it has other
     /// roots besides. `memref` has the root's type, if there is such a value.
     pub(super) fn of_root(
         &mut self,
@@ -89,7 +90,7 @@ impl<'a> Arrays<'a> {
         self.array(ArrayKey::Output, None, 0, 0)
     }
 
-    /// A value, with so many counters around what defines it.
+    /// A value, with this many induction variables around what defines it.
     pub fn of_value(&mut self, value: ValueId, rank: usize) -> ArrayId {
         self.array(ArrayKey::Value(value), Some(value), rank, rank)
     }
@@ -147,7 +148,7 @@ impl<'a> Arrays<'a> {
     }
 }
 
-/// The number of subscripts that tell the cells of a root apart: none where they are not known.
+/// The number of subscripts that distinguish the cells of a root: none where they are not known.
 pub(super) fn root_rank(ir: &Ir, memref: ValueId) -> usize {
     alias::rank(ir, memref).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Conditionals as their ops declare them: when a region runs.
+//! Conditionals, from the declarations of their ops: when each region runs.
 //!
 //! # Method
 //! Ops of the affine dialect say so by a set. Of others the condition is a value: comparisons that are joined
@@ -11,9 +11,8 @@
 //! their forms.
 
 use itertools::Itertools;
-use loopwright_affine_ir::{
-    AffineExpr, Arithmetic, Comparison, IfCondition, IntegerSet, Ir, OpId, Relation, Type, ValueId,
-};
+use loopwright_affine_ir::machinery::{Arithmetic, Comparison, Relation};
+use loopwright_affine_ir::{AffineExpr, IfCondition, IntegerSet, Ir, OpId, Type, ValueId};
 
 /// A part of a condition.
 #[derive(Clone, Debug)]
@@ -24,7 +23,7 @@ pub struct ConditionPart {
     pub holds: bool,
 }
 
-/// A way in which a condition can hold, or fail: all of these.
+/// One case in which a condition holds, or fails: a conjunction.
 pub type ConditionWay = Vec<ConditionPart>;
 
 /// More ways than these are none.
@@ -45,6 +44,7 @@ pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_analysis::machinery::condition_ways;
 /// # let text = "func.func @f(%n: index, %m: index) {
 /// #   %less = arith.cmpi slt, %n, %m : index
 /// #   scf.if %less {
@@ -54,7 +54,7 @@ pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// // scf.if %n < %m: `n - m >= 0` does not hold.
 /// let conditional = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "scf.if").expect("is there");
-/// let ways = loopwright_analysis::condition_ways(&ir, conditional, true, |_| false).expect("it compares numbers");
+/// let ways = condition_ways(&ir, conditional, true, |_| false).expect("it compares numbers");
 /// assert_eq!((ways.len(), ways[0].len(), ways[0][0].holds), (1, 1, false));
 /// ```
 pub fn condition_ways(

@@ -1,4 +1,4 @@
-//! Loops as their ops declare them: counters with bounds.
+//! Loops, from the declarations of their ops: induction variables with bounds.
 //!
 //! # Method
 //! Ops of the affine dialect say so by maps and sets. Of other loops the bounds are values, and one that is
@@ -7,14 +7,15 @@
 //! # Exactness
 //! Exact. Whether the values are affine is found out by whoever asks for their forms.
 
-use loopwright_affine_ir::{AffineMap, Arithmetic, Bound, Ir, LoopRange, Mapped, OpId, ValueId};
+use loopwright_affine_ir::machinery::Arithmetic;
+use loopwright_affine_ir::{AffineMap, Bound, Ir, LoopRange, Mapped, OpId, ValueId};
 
-/// A loop counter with its bounds.
+/// An induction variable with its bounds.
 #[derive(Clone, Debug)]
 pub struct CounterRange {
     /// The loop.
     pub op: OpId,
-    /// The counter.
+    /// The induction variable.
     pub iv: ValueId,
     /// Greatest of the map's results.
     pub lower: Bound,
@@ -24,13 +25,14 @@ pub struct CounterRange {
     pub step: i64,
 }
 
-/// The counters of a loop of any dialect; `None` for other ops, and if their bounds are not even written as
-/// maps or values.
+/// The induction variables of a loop of any dialect; `None` for other ops, and if their bounds are neither
+/// maps nor values.
 ///
 /// Whether the operands of bounds are affine is for who asks to find out.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_analysis::machinery::counter_ranges;
 /// # let text = "func.func @f(%n: index, %m: index) {
 /// #   %zero = arith.constant 0 : index
 /// #   %two = arith.constant 2 : index
@@ -42,7 +44,7 @@ pub struct CounterRange {
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// // scf.for %i = 0 to min(%n, %m) step 2
 /// let looping = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "scf.for").expect("is there");
-/// let ranges = loopwright_analysis::counter_ranges(&ir, looping).expect("it counts by a constant step");
+/// let ranges = counter_ranges(&ir, looping).expect("it counts by a constant step");
 /// assert_eq!((ranges[0].upper.map.n_results(), ranges[0].step), (2, 2));
 /// ```
 pub fn counter_ranges(ir: &Ir, op: OpId) -> Option<Vec<CounterRange>> {

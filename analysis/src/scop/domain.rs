@@ -1,8 +1,8 @@
-//! Constraints of loops and conditionals on their counters.
+//! Domain constraints of loops and conditionals.
 //!
 //! # Problem
-//! A statement below loops and conditionals, of the affine dialect or others, runs for the counter values
-//! between the bounds, on the steps, under the conditions.
+//! A statement below loops and conditionals, of the affine dialect or others, runs for the induction variable
+//! values between the bounds, on the steps, under the conditions.
 //!
 //! # Method
 //! The pieces of a union start as one universe. A loop adds its bounds to each piece; a step other than 1
@@ -22,7 +22,7 @@ use crate::scop::control::CounterRange;
 use loopwright_affine_ir::{IfCondition, Ir, OpId, ValueId};
 use loopwright_polyhedra::{Int, IntegerRelation};
 
-/// Adds a loop's constraints to all pieces; the counter must have a column.
+/// Adds a loop's constraints to all pieces; the induction variable must have a column.
 pub(crate) fn add_loop(
     ir: &Ir,
     pieces: Vec<IntegerRelation>,
@@ -122,7 +122,7 @@ fn with_part(
                 non_negative(&mut above, &form.clone().add_constant(-1));
                 out.push(above);
             }
-            non_negative(&mut below, &Linear::default().minus(form).add_constant(-1));
+            non_negative(&mut below, &form.complement());
             out.push(below);
         }
     }

@@ -1,4 +1,4 @@
-//! What the ops of a statement do to memory: from declared effects to accesses.
+//! Memory effects of the ops of a statement: converts declared effects to accesses.
 //!
 //! # Method
 //! An op that accesses an element, or starts a transfer, says which; what waits for a transfer that is known
@@ -13,15 +13,15 @@
 use crate::ids::ArrayId;
 use crate::mutant::{self, Mutant};
 use crate::scop::Access;
-use crate::scop::access::{AccessBuilder, Argument, Cells, regions_between};
+use crate::scop::access::{AccessBuilder, Argument, Cells, Viewed, regions_between};
 use crate::scop::alias::{self, RootKey};
 use crate::scop::arrays::{Arrays, root_rank};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
 use crate::scop::waits::{possible_starts, started_by};
+use loopwright_affine_ir::machinery::{Awaited, BlockAccess, RunAccess, Transferred};
 use loopwright_affine_ir::{
-    AccessKind, AffineMap, Awaited, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId,
-    RunAccess, Traits, Transferred, Type, ValueId,
+    AccessKind, AffineMap, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, Type, ValueId,
 };
 
 /// Lists the accesses of one op of a statement's run.
@@ -99,8 +99,8 @@ impl Recorder<'_, '_, '_> {
             Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
             Effects::Unknown | Effects::Recursive => {}
         }
-        // Of jumps it is not known that they come to an end: what is printed before and after is not to be
-        // moved past them.
+        // Of jumps it is not known that they end: what is printed before and after is not to be moved past
+        // them.
         if ir.op(op).regions().iter().any(|region| ir.region(*region).blocks().len() > 1) {
             self.other(op, EffectKind::Write);
         }
@@ -266,25 +266,24 @@ impl Recorder<'_, '_, '_> {
         let ir = self.builder.ir;
         let of = self.arrays.get(array);
         let (array_rank, rank) = (of.rank, of.rank - of.n_counters);
+        let viewed = Viewed { array: &of.name, rank, views };
         let inner = regions_between(ir, self.top, op);
         let cells = match extent {
             Extent::Block(map, operands, sizes) => {
-                self.builder.cells((&of.name, rank), &inner, (map, operands, *sizes), views)
+                self.builder.cells(viewed, &inner, (map, operands), *sizes)
             }
-            Extent::Run(run) => self.builder.run((&of.name, rank), &inner, run, views),
+            Extent::Run(run) => self.builder.run(viewed, &inner, run),
             Extent::WithinRun(run) => {
-                let cells = self.builder.run((&of.name, rank), &inner, run, views);
+                let cells = self.builder.run(viewed, &inner, run);
                 Cells { exact: false, ..cells }
             }
             Extent::WithinBlock(map, operands, sizes) => {
-                let block = (*map, *operands, Some(*sizes));
-                let cells = self.builder.cells((&of.name, rank), &inner, block, views);
+                let cells = self.builder.cells(viewed, &inner, (map, operands), Some(sizes));
                 Cells { exact: false, ..cells }
             }
             Extent::Called(touched, passed) => {
                 let cells = touched.cells.as_deref().unwrap_or_default();
-                let Cells { pieces, exact } =
-                    self.builder.called((&of.name, rank), &inner, (cells, passed), views);
+                let Cells { pieces, exact } = self.builder.called(viewed, &inner, cells, passed);
                 Cells { pieces, exact: exact && touched.exact }
             }
             Extent::All => match of.root.map(|root| ir.ty(root)) {

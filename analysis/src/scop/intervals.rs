@@ -1,4 +1,4 @@
-//! Between which numbers integer values lie.
+//! Interval analysis of integer values.
 //!
 //! # Problem
 //! `arith.addi` and its like wrap around: they are affine only where they do not, and a division that rounds
@@ -6,17 +6,17 @@
 //!
 //! # Method
 //! Parameters lie between the bounds that are assumed of them ([`parameter_bits`]), and sizes are not
-//! negative; counters lie between the bounds of their loops; the rest follows op by op. What may leave the
-//! range of its type has no interval.
+//! negative; induction variables lie between the bounds of their loops; the rest follows op by op. What may
+//! leave the range of its type has no interval.
 //!
 //! # Cost
 //! One walk over the function.
 
 use crate::scop::control::counter_ranges;
 use crate::scop::params::{Params, parameter_bits, signed_constant};
+use loopwright_affine_ir::machinery::{Arithmetic, rounded_division};
 use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Arithmetic, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type,
-    ValueId, rounded_division,
+    AffineExpr, AffineMap, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueId,
 };
 use loopwright_polyhedra::Int;
 use std::collections::HashMap;
@@ -24,17 +24,21 @@ use std::collections::HashMap;
 /// The least and the greatest number that a value may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
-    pub(crate) low: Int,
-    pub(crate) high: Int,
+    /// The least.
+    pub low: Int,
+    /// The greatest.
+    pub high: Int,
 }
 
 impl Interval {
-    fn point(value: impl Into<Int>) -> Self {
+    /// Of one number.
+    pub fn point(value: impl Into<Int>) -> Self {
         let value = value.into();
         Self { low: value.clone(), high: value }
     }
 
-    fn plus(&self, other: &Self) -> Self {
+    /// Of the sum of two values.
+    pub fn plus(&self, other: &Self) -> Self {
         Self { low: &self.low + &other.low, high: &self.high + &other.high }
     }
 
@@ -50,6 +54,16 @@ impl Interval {
     /// Of the quotients by a positive number, rounded down.
     fn over(&self, divisor: &Int) -> Self {
         Self { low: self.low.floor_div(divisor), high: self.high.floor_div(divisor) }
+    }
+
+    /// Of the lesser of two values.
+    pub fn least(self, other: Self) -> Self {
+        Self { low: self.low.min(other.low), high: self.high.min(other.high) }
+    }
+
+    /// Of the greater of two values.
+    pub fn greatest(self, other: Self) -> Self {
+        Self { low: self.low.max(other.low), high: self.high.max(other.high) }
     }
 
     fn is_natural(&self) -> bool {
@@ -111,7 +125,7 @@ impl Intervals {
         self.get(value).is_some_and(Interval::is_natural)
     }
 
-    /// Of a counter from one bound to below another; `None` also if it has no value at all.
+    /// Of an induction variable from one bound to below another; `None` also if it has no value at all.
     fn counter(&self, lower: &Bound, upper: &Bound) -> Option<Interval> {
         let low = self.map(&lower.map, &lower.operands).into_iter().flatten().map(|i| i.low).max()?;
         let high = self.map(&upper.map, &upper.operands).into_iter().flatten().map(|i| i.high).min()?;
@@ -128,8 +142,8 @@ impl Intervals {
             let map = data.attr("map")?.as_map()?;
             let all: Option<Vec<Interval>> = self.map(map, data.operands()).into_iter().collect();
             return all?.into_iter().reduce(|a, b| match mapped {
-                Mapped::Apply | Mapped::Least => least(a, b),
-                Mapped::Greatest => greatest(a, b),
+                Mapped::Apply | Mapped::Least => a.least(b),
+                Mapped::Greatest => a.greatest(b),
             });
         }
         let operand = |at: usize| self.get(*data.operands().get(at)?);
@@ -178,8 +192,8 @@ impl Intervals {
                 let below = divisor()? - Int::ONE;
                 Interval { low: Int::ZERO, high: below.min(natural()?.high.clone()) }
             }
-            Arithmetic::Least => least(operand(0)?.clone(), operand(1)?.clone()),
-            Arithmetic::Greatest => greatest(operand(0)?.clone(), operand(1)?.clone()),
+            Arithmetic::Least => operand(0)?.clone().least(operand(1)?.clone()),
+            Arithmetic::Greatest => operand(0)?.clone().greatest(operand(1)?.clone()),
             Arithmetic::And | Arithmetic::Or | Arithmetic::ExclusiveOr => return None,
         })
     }
@@ -208,14 +222,6 @@ impl Intervals {
             BinaryKind::Mod => Interval { low: Int::ZERO, high: divisor()? - Int::ONE },
         })
     }
-}
-
-fn least(a: Interval, b: Interval) -> Interval {
-    Interval { low: a.low.min(b.low), high: a.high.min(b.high) }
-}
-
-fn greatest(a: Interval, b: Interval) -> Interval {
-    Interval { low: a.low.max(b.low), high: a.high.max(b.high) }
 }
 
 /// Whether all numbers of an interval are values of the type of `value`, as signed ones.

@@ -1,4 +1,4 @@
-//! Static control parts: a function as statements with domains, accesses and an order.
+//! Static control parts: a function as statements with domains, accesses and a schedule.
 //!
 //! # Problem
 //! Describe what a function does to memory by integer sets: which instances of which statements run, in what
@@ -11,10 +11,10 @@
 //! are those of all its iterations. A call is part of a statement with all that the function called does
 //! ([`summary`]). Pure ops on loop counters, parameters and constants belong to every statement that uses
 //! them. A row of more than 16 such runs without a loop or conditional between them is one statement, unless
-//! each is asked for ([`extract_as`](crate::extract_as)). With values as arrays ([`ExtractOptions::values`])
-//! loops with results are no parts of statements: what statements hand to each other through values is told
-//! like what they do through memory ([`extract::values`]), and so is what they do through arrays that are
-//! allocated in a loop, which otherwise are of one statement's own.
+//! each is asked for ([`extract_as`](crate::machinery::extract_as)). With values as arrays
+//! ([`ExtractOptions::values`]) loops with results are no parts of statements: what statements hand to each
+//! other through values is told like what they do through memory ([`extract::values`]), and so is what they
+//! do through arrays that are allocated in a loop, which otherwise are of one statement's own.
 //!
 //! # Exactness
 //! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be
@@ -101,9 +101,8 @@ pub struct Param {
     pub is_free: bool,
 }
 
-/// Storage that no other array of the scop is taken to overlap, whatever views accesses go through: of a
-/// memref, the memory that no memref of the function is known to be (`memory`), or what the program prints
-/// (`output`).
+/// Storage that is assumed to overlap no other array of the scop, whatever views accesses go through: of a
+/// memref, the memory of unknown root (`memory`), or what the program prints (`output`).
 #[derive(Clone, Debug)]
 pub struct Array {
     /// Its name in sets and relations.
@@ -112,18 +111,18 @@ pub struct Array {
     pub text: String,
     /// The value that all accesses are traced back to, if there is one.
     pub root: Option<ValueId>,
-    /// Number of subscripts that tell its cells apart; 0 for a single cell.
+    /// Number of subscripts that distinguish its cells; 0 for a single cell.
     pub rank: usize,
-    /// So many subscripts, the first, are counters of the loops around what allocates or defines it: each
-    /// iteration of them has another one.
+    /// So many subscripts, the first, are induction variables of the loops around what allocates or defines
+    /// it: each iteration of them has another one.
     pub n_counters: usize,
     /// It stands for all memory that no memref of the function is known to be: what touches it may touch
     /// anything that can be reached from outside of the function.
     pub is_elsewhere: bool,
     /// It stands for all arguments and globals that may overlap; which of its cells an access touches is not
-    /// told.
+    /// known.
     pub is_merged: bool,
-    /// It stands for a value that statements hand on, of which each instance of what defines it has its own
+    /// It stands for a value that statements pass on, of which each instance of what defines it has its own
     /// ([`ExtractOptions::values`]).
     pub is_value: bool,
 }
@@ -145,7 +144,7 @@ pub struct Stmt {
     pub anchor: OpId,
     /// Counters of the loops around it, outermost first: the iteration vector.
     pub ivs: Vec<ValueId>,
-    /// The loops around it, one per counter.
+    /// The loops around it, one per induction variable.
     pub loops: Vec<OpId>,
     /// The instances: a set with tuple `name`.
     pub domain: PresburgerRelation,
@@ -161,7 +160,7 @@ impl Stmt {
         ir.def(self.anchor).loop_like.is_some() && !self.ops.contains(&self.anchor)
     }
 
-    /// The block whose runs are the instances: what stands elsewhere among the ops may run more often.
+    /// The block whose runs are the instances: ops elsewhere may run more often.
     pub fn home(&self, ir: &Ir) -> Option<BlockId> {
         let op = if self.is_initial(ir) { Some(&self.anchor) } else { self.ops.last() };
         op.and_then(|op| ir.op(*op).parent())
@@ -186,7 +185,7 @@ pub struct Access {
 /// Why a function is not a scop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// The op that stands in the way.
+    /// The op that prevents it.
     pub op: OpId,
     /// The op's name.
     pub op_name: String,
@@ -217,7 +216,7 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 impl Access {
-    /// The subscripts as affine functions of counters and parameters, if the relation says no more than that.
+    /// The subscripts as affine functions of iteration vector and parameters, if they determine the relation.
     pub fn subscripts(&self) -> Option<Vec<AffineForm>> {
         let [relation] = self.relation.as_slice() else { return None };
         let space = relation.space();
@@ -237,8 +236,8 @@ impl Access {
         (0..space.n_range()).map(subscript).collect()
     }
 
-    /// The subscripts, if the relation says that each is one affine function of counters and parameters, and
-    /// nothing else.
+    /// The subscripts, if the relation is exactly one affine function of iteration vector and parameters per
+    /// dimension.
     pub fn plain_subscripts(&self) -> Option<Vec<AffineForm>> {
         let [relation] = self.relation.as_slice() else { return None };
         let space = relation.space();
@@ -284,8 +283,8 @@ impl Scop {
         self.params.iter().map(|param| param.name.clone()).collect()
     }
 
-    /// Leaves a statement the instances in `first`, and makes those in `rest` a statement of its own, the
-    /// last one; says which.
+    /// Splits a statement: it keeps the instances in `first`, and those in `rest` become a new statement, the
+    /// last one, which is returned.
     ///
     /// Together they are to be the instances that it had, and none is to be in both. A part is a statement
     /// like any other: the same ops, loops and accesses, another name, and rows of its own in other orders
@@ -298,7 +297,7 @@ impl Scop {
     /// #     return
     /// #   }";
     /// # let ir = parse(&Source::new("ones.mlir", text), &ParseOptions::default()).expect("reads");
-    /// use loopwright_polyhedra::row;
+    /// use loopwright_polyhedra::machinery::row;
     ///
     /// // for i = 0 to 8 { S0 }, cut at 3
     /// let mut scop = loopwright_analysis::scops(&ir).next().expect("there is a function")?;

@@ -1,4 +1,4 @@
-//! Parameters: the values from outside all loops that bounds, conditions and subscripts depend on.
+//! Parameters: values defined outside all loops that bounds, conditions and subscripts depend on.
 //!
 //! # Method
 //! What the prologue computes of parameters by sums, differences and products with constants is no parameter
@@ -10,18 +10,18 @@
 use crate::scop::Param;
 use crate::scop::alias::{self, RootKey};
 use crate::scop::control::counter_ranges;
-use loopwright_affine_ir::{
-    Arithmetic, CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId, rounded_division,
-};
+use loopwright_affine_ir::machinery::{Arithmetic, rounded_division};
+use loopwright_affine_ir::{CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
+use loopwright_polyhedra::machinery::AffineSum;
 use loopwright_polyhedra::{Int, Name};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// The power of two that no parameter is taken to exceed in magnitude: 48 where an `index` has 64 bits, 28
+/// The power of two that no parameter is assumed to exceed in magnitude: 48 where an `index` has 64 bits, 28
 /// where it has
 /// 32. What is left over is for the sums and products of bounds and subscripts.
 ///
 /// ```
-/// assert_eq!(loopwright_analysis::parameter_bits(loopwright_affine_ir::IndexWidth::Bits64), 48);
+/// assert_eq!(loopwright_analysis::machinery::parameter_bits(loopwright_affine_ir::IndexWidth::Bits64), 48);
 /// ```
 pub fn parameter_bits(index_width: IndexWidth) -> u32 {
     match index_width {
@@ -40,67 +40,45 @@ pub struct Params {
     pub computed: Vec<(ValueId, Vec<Int>)>,
 }
 
-/// A sum of multiples of values, and a constant.
-#[derive(Clone, Debug, Default)]
-struct Sum {
-    terms: BTreeMap<ValueId, Int>,
-    constant: Int,
-}
-
-impl Sum {
-    fn plus(mut self, other: &Sum, factor: &Int) -> Sum {
-        for (value, coeff) in &other.terms {
-            *self.terms.entry(*value).or_default() += coeff * factor;
-        }
-        self.terms.retain(|_, coeff| !coeff.is_zero());
-        self.constant += &other.constant * factor;
-        self
-    }
-}
-
 /// The affine expressions that values are.
 struct Sums<'a> {
     ir: &'a Ir,
     index_width: IndexWidth,
-    known: HashMap<ValueId, Option<Sum>>,
+    known: HashMap<ValueId, Option<AffineSum<ValueId>>>,
 }
 
 impl Sums<'_> {
     /// The values of `early` in order, each after those that it is computed from.
     fn learn(&mut self, value: ValueId) {
         let sum = self.computed(value).filter(|sum| self.fits(value, sum));
-        let itself = || Sum { terms: BTreeMap::from([(value, Int::ONE)]), constant: Int::ZERO };
         let is_index = *self.ir.ty(value) == Type::Index;
-        self.known.insert(value, sum.or_else(|| is_index.then(itself)));
+        self.known.insert(value, sum.or_else(|| is_index.then(|| AffineSum::of(value))));
     }
 
-    fn computed(&self, value: ValueId) -> Option<Sum> {
+    fn computed(&self, value: ValueId) -> Option<AffineSum<ValueId>> {
         let ir = self.ir;
         if loopwright_affine_ir::constant(ir, value).is_some() {
-            return signed_constant(ir, value).map(|constant| Sum { constant, ..Sum::default() });
+            return signed_constant(ir, value).map(AffineSum::constant);
         }
         let op = ir.defining_op(value)?;
         let operand = |at: usize| self.known.get(ir.op(op).operands().get(at)?)?.clone();
         match ir.def(op).arithmetic? {
             Arithmetic::Cast => operand(0),
             Arithmetic::Sum => Some(operand(0)?.plus(&operand(1)?, &Int::ONE)),
-            Arithmetic::Difference => Some(operand(0)?.plus(&operand(1)?, &-Int::ONE)),
+            Arithmetic::Difference => Some(operand(0)?.minus(&operand(1)?)),
             Arithmetic::Product => match (operand(0)?, operand(1)?) {
-                (sum, factor) | (factor, sum) if factor.terms.is_empty() => {
-                    Some(Sum::default().plus(&sum, &factor.constant))
+                (sum, factor) | (factor, sum) if factor.as_constant().is_some() => {
+                    Some(sum.scaled(factor.constant_term()))
                 }
                 _ => None,
             },
             // Of constants the quotient is one.
-            kind @ (Arithmetic::FloorDivision | Arithmetic::CeilDivision) => match (operand(0)?, operand(1)?)
-            {
-                (of, by) if of.terms.is_empty() && by.terms.is_empty() && by.constant.is_positive() => {
-                    let up =
-                        if kind == Arithmetic::CeilDivision { &by.constant - Int::ONE } else { Int::ZERO };
-                    Some(Sum { constant: (of.constant + up).floor_div(&by.constant), ..Sum::default() })
-                }
-                _ => None,
-            },
+            kind @ (Arithmetic::FloorDivision | Arithmetic::CeilDivision) => {
+                let (of, by) = (operand(0)?, operand(1)?);
+                let (of, by) = of.as_constant().zip(by.as_constant().filter(|by| by.is_positive()))?;
+                let is_up = kind == Arithmetic::CeilDivision;
+                Some(AffineSum::constant(if is_up { of.ceil_div(by) } else { of.floor_div(by) }))
+            }
             Arithmetic::TruncatedDivision
             | Arithmetic::TruncatedRemainder
             | Arithmetic::NaturalDivision
@@ -114,14 +92,15 @@ impl Sums<'_> {
     }
 
     /// Whether a value of this sum does not wrap around in its type.
-    fn fits(&self, value: ValueId, sum: &Sum) -> bool {
+    fn fits(&self, value: ValueId, sum: &AffineSum<ValueId>) -> bool {
         let width = match self.ir.ty(value) {
             Type::Index => self.index_width.bits(),
             Type::Integer { width, .. } => *width,
             _ => return false,
         };
-        let coeffs = sum.terms.values().fold(Int::ZERO, |total, coeff| total + coeff.abs());
-        let greatest = coeffs * Int::from(1_i64 << parameter_bits(self.index_width)) + sum.constant.abs();
+        let coeffs = sum.coeffs().fold(Int::ZERO, |total, (_, coeff)| total + coeff.abs());
+        let greatest =
+            coeffs * Int::from(1_i64 << parameter_bits(self.index_width)) + sum.constant_term().abs();
         (1..=128).contains(&width) && greatest <= Int::from(i128::MAX >> (128 - width))
     }
 }
@@ -150,10 +129,10 @@ pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: Index
         }
         if let Some(Some(sum)) = sums.known.get(&value) {
             // What is computed of a result of `affine.apply`, which may have floors, is a parameter.
-            if sum.terms.contains_key(&value) || sum.terms.keys().any(|term| is_applied(*term)) {
+            if sum.coeffs().any(|(term, _)| *term == value || is_applied(*term)) {
                 needed.insert(value);
             } else {
-                needed.extend(sum.terms.keys());
+                needed.extend(sum.coeffs().map(|(term, _)| *term));
                 sums_needed.push((value, sum));
             }
         }
@@ -183,10 +162,10 @@ pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: Index
     }
     for (value, sum) in sums_needed {
         let mut coeffs = vec![Int::ZERO; params.list.len() + 1];
-        for (term, coeff) in &sum.terms {
+        for (term, coeff) in sum.coeffs() {
             coeffs[params.of_value[term]] += coeff;
         }
-        coeffs[params.list.len()] += &sum.constant;
+        coeffs[params.list.len()] += sum.constant_term();
         params.computed.push((value, coeffs));
     }
     params

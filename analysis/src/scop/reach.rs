@@ -1,10 +1,10 @@
-//! Which memory can be reached from outside of a function: by calls that are not understood, and through
-//! memrefs of which no root is known.
+//! Escape analysis: which memory can be reached from outside of a function, by unsupported calls or through
+//! memrefs of unknown root.
 //!
 //! # Method
 //! Arguments can, but for those that are `llvm.noalias`, and so can globals. Any root *escapes* where a
 //! memref of it goes to an op that is not known to do no more with it than to access it, to view it or to ask
-//! for its size: a call that is not understood or hands it on, a transfer that goes on beside the program, a
+//! for its size: a call that is not understood or passes it on, a transfer that goes on beside the program, a
 //! store of the memref itself, a branch, a selection.
 //!
 //! # Exactness

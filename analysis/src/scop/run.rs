@@ -1,4 +1,4 @@
-//! Elements that follow each other in memory, as subscripts.
+//! Subscripts of consecutive elements in memory.
 //!
 //! # Problem
 //! A transfer starts at an element and goes on, in row-major order, over the ends of rows. Which subscripts
@@ -15,7 +15,8 @@
 //! Exact. Nothing is said where a size is needed that is not known, or a stride is no constant.
 
 use crate::scop::affine_form::{Columns, Linear, floor};
-use loopwright_affine_ir::{Ir, RunAccess, Type, ValueId};
+use loopwright_affine_ir::machinery::RunAccess;
+use loopwright_affine_ir::{Ir, Type, ValueId};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation};
 
 /// Which element of a transfer an instance is about.
@@ -44,12 +45,12 @@ impl Numbered<'_> {
                 here.with_domain_in(domain).is_ok_and(|here| here.is_empty(self.budget).unwrap_or(false))
             })
         };
-        let negative = Linear::constant(-1).minus(form);
+        let negative = form.complement();
         is_never(negative) && is_never(form.clone().add_constant(-size.clone()))
     }
 }
 
-/// The subscripts of any element of a transfer, or of the one with a number; `None` if they cannot be told.
+/// The subscripts of any element of a transfer, or of the one with a number; `None` if they are unknown.
 pub(super) fn run_subscripts(
     ir: &Ir,
     piece: &mut IntegerRelation,
@@ -151,7 +152,7 @@ fn split(
     Some(subscripts)
 }
 
-/// The number of dimensions in front whose subscripts stay as they are while elements up to so far from the
+/// The number of dimensions in front whose subscripts stay unchanged while elements up to so far from the
 /// first are accessed; `None` if that is not known of any.
 fn n_outer(first: &[Linear], sizes: &[Option<Int>], reach: &Int) -> Option<usize> {
     let (mut last, mut weight) = (reach.clone(), Int::ONE);

@@ -1,4 +1,4 @@
-//! What a call does to memory, by the body of the function that is called.
+//! Summaries of calls: the memory that a call touches, from the body of its callee.
 //!
 //! # Problem
 //! A call of a function of the program touches the cells that the statements of the function touch, for the
@@ -34,7 +34,7 @@ use std::rc::Rc;
 /// Calls nested deeper than this are not followed.
 const MAX_DEPTH: usize = 32;
 
-/// What is touched in more ways than this is taken to be touched everywhere.
+/// What is touched in more ways than this is assumed to be touched everywhere.
 const MAX_PIECES: usize = 64;
 
 /// What a function does to memory that it has not allocated.
@@ -43,7 +43,7 @@ pub(super) struct Summary {
     /// What its parameters are, in the order of the symbols of all relations.
     pub(super) params: Vec<Passed>,
     pub touched: Vec<Touched>,
-    /// The arguments whose memory may be handed on, or returned.
+    /// The arguments whose memory may be passed on, or returned.
     pub(super) leaving: BTreeSet<usize>,
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Touched {
 pub(super) enum Storage {
     /// The argument at this position.
     Argument(usize),
-    /// A global with so many subscripts.
+    /// A global with this many subscripts.
     Global(String, usize),
     /// What the program prints.
     Output,

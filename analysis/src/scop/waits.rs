@@ -1,19 +1,20 @@
-//! Which op waits for which transfer.
+//! Matches waits with the transfers that they wait for.
 //!
 //! # Method
-//! A transfer and the op that waits for it belong together if they stand in one block, name the same element
-//! by the same values, and the number of elements, and no op between them is about a transfer with an element
-//! of the same memref, or may be.
+//! A transfer and the op that waits for it belong together if they are in one block, name the same element by
+//! the same values, and the number of elements, and no op between them is about a transfer with an element of
+//! the same memref, or may be.
 //!
 //! Otherwise an op may wait for any transfer with an element of the same memref, if that is an allocation
 //! that is used for nothing but transfers and is the function's own: of such memrefs all transfers are known
 //! ([`started_with`]).
 //!
 //! # Exactness
-//! What belongs together is told for certain; of other transfers it is told which they may be, or nothing.
+//! What belongs together is told for certain; of other transfers it is known which they may be, or nothing.
 
 use crate::scop::alias;
-use loopwright_affine_ir::{Awaited, EffectKind, Effects, Ir, OpId, Traits, Transferred, ValueId};
+use loopwright_affine_ir::machinery::{Awaited, Transferred};
+use loopwright_affine_ir::{EffectKind, Effects, Ir, OpId, Traits, ValueId};
 
 /// The op that starts the transfer that an op waits for.
 pub fn started_by(ir: &Ir, wait: OpId) -> Option<OpId> {

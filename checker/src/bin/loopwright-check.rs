@@ -1,11 +1,10 @@
-//! `loopwright-check CERTIFICATE BEFORE AFTER`: the checker alone, with the parser of MLIR text and nothing
-//! else.
+//! `loopwright-check CERTIFICATE BEFORE AFTER`: the checker alone, with nothing but the parser of MLIR text.
 //!
 //! The exit code is 0 if the programs are equal, 1 if the certificate is not accepted or a file is wrong, 2
 //! for bad usage.
 
 use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, Source, parse, verify};
-use loopwright_checker::{EqualityCertificate, Text, shortened};
+use loopwright_checker::{EqualityCertificate, Text, machinery::shortened};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

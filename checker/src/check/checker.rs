@@ -1,4 +1,4 @@
-//! The checker's view of two functions and of what is claimed of them.
+//! The state of the checker: two functions, and the claims about them.
 
 use crate::fault::{Fault, Obligation};
 use crate::linear::form::{Atom, Constraint, Form};
@@ -20,7 +20,7 @@ pub trait Oracle {
     /// Says how two values are shown to be equal.
     fn choose(&mut self, checker: &Checker<'_>, link: &Link<'_>) -> Result<Choice, Fault>;
 
-    /// Hears that two accesses are looked at, which may be apart as they stand: of these there are as many as
+    /// Hears that two accesses are looked at, which may be apart as they are: of these there are as many as
     /// pairs.
     fn look(&mut self) -> Result<(), Fault> {
         Ok(())
@@ -44,7 +44,7 @@ pub struct Link<'a> {
 pub enum Step {
     /// From nothing: it is claimed, and that is to be shown.
     Claim,
-    /// From what was read, or handed on: only some instances are left.
+    /// From what was read, or passed on: only some instances are left.
     Read,
     /// From what is computed.
     Computed,
@@ -93,7 +93,7 @@ impl Base {
 pub struct Side<'a> {
     /// As it was read.
     pub function: Function<'a>,
-    /// Where reads, and what is handed on, come from.
+    /// Where reads, and what is passed on, come from.
     pub sources: HashMap<Item, Vec<Leaf>>,
 }
 
@@ -176,7 +176,7 @@ pub fn assumptions(functions: &[Function<'_>; 2], assumed: Assumed) -> Vec<Strin
     assumptions
 }
 
-/// Parameters are taken to be at most two to this power in magnitude.
+/// Parameters are assumed to be at most two to this power in magnitude.
 pub fn parameter_bits(assumed: Assumed) -> u32 {
     if assumed.index_bits == 32 { 28 } else { 48 }
 }

@@ -1,19 +1,19 @@
-//! That claimed values are equal, and that what callers see follows from the claims.
+//! Checks that claimed values are equal, and that what callers see follows from the claims.
 //!
 //! # Soundness
-//! Everything that is compared has a time: a value when it is computed, or handed on to a body or by its loop
+//! Everything that is compared has a time: a value when it is computed, or passed on to a body or by its loop
 //! or conditional; what is found in a cell when it is looked for; an opaque op after it has found what it
-//! finds, and before it leaves anything. From something that was read, or handed on, a step goes to what was
-//! stored or handed on, which was there before; from a result to the operands; from what an opaque op leaves,
+//! finds, and before it leaves anything. From something that was read, or passed on, a step goes to what was
+//! stored or passed on, which was there before; from a result to the operands; from what an opaque op leaves,
 //! or returns, to the op; and from that to its operands and to what it finds. So each step goes back in time,
 //! on the sides where it is made.
 //!
 //! An opaque op leaves the same in the same cells and returns the same if it is the same op, with equal
 //! operands, and finds the same in all cells that it may touch. Memory of the functions' own is told by the
 //! operands: it is the same for the op if it has the same sizes and holds the same, as whoever is called
-//! cannot tell more. Where the first function has something in memory of its own that was never written,
-//! whoever is called does not look at it, or that function has no meaning. A function of the program that is
-//! called is proved to be equal itself: by induction over calls, which end, as those of the first program do.
+//! cannot tell more. Where the first function has something in its own memory that was never written, whoever
+//! is called does not look at it, or that function has no meaning. A function of the program that is called
+//! is proved to be equal itself: by induction over calls, which end, as those of the first program do.
 //!
 //! A memref that is returned is memory, seen through views. It is the same if each view does the same with
 //! equal numbers, and the memory is the same: that of an argument or a global, or, of the functions' own,
@@ -31,7 +31,8 @@ use crate::reader::memory::{Root, Traced};
 use crate::reader::trees::{End, Leaf, is_over};
 use crate::reader::values::{Access, Array, Item, Touched, key};
 use crate::record::Choice;
-use loopwright_affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId, aligns_no_less, promises_no_more};
+use loopwright_affine_ir::machinery::{aligns_no_less, promises_no_more};
+use loopwright_affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -277,7 +278,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is read, or handed on, is what is at the leaves; of both at once, where both are.
+    /// What is read, or passed on, is what is at the leaves; of both at once, where both are.
     fn read(
         &self,
         items: [Item; 2],
@@ -296,7 +297,7 @@ impl Checker<'_> {
         for (base, x) in ends(0, base)? {
             for (both, y) in ends(1, &base)? {
                 match (&x, &y) {
-                    // What memory of its own held at first may be anything.
+                    // What its own memory held at first may be anything.
                     (Found::Initial, _) if is_own(0) => continue,
                     (_, Found::Initial) if is_own(1) => {}
                     (Found::Initial, Found::Initial) => {
@@ -411,7 +412,7 @@ impl Checker<'_> {
         let mut nexts = Vec::new();
         for (x, y) in operands[0].iter().zip(operands[1]) {
             let is_memory = matches!(functions[0].ir.ty(*x), Type::MemRef(_) | Type::UnrankedMemRef(_));
-            // Of a view, and of sizes, only the shape of memory of its own matters.
+            // Of a view, and of sizes, only the shape of its own memory matters.
             let is_shaped =
                 opaque.is_some() || self.is_about_shape(ops[0]) && functions[0].whole(*x).is_some();
             if !is_memory || !is_shaped {

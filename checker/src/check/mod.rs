@@ -9,14 +9,14 @@
 //! A *state* is what memory that callers can see holds, and what was printed: the arrays of
 //! [`Array`](crate::reader::values::Array) that are visible. A *trace* is the list of instances of ops that a
 //! function runs on a state and arguments, each with the values that it computes. It *has a meaning* if no op
-//! in it is undefined. A value may be *poison*: it may be handed on, and an op that decides by it, accesses
+//! in it is undefined. A value may be *poison*: it may be passed on, and an op that decides by it, accesses
 //! memory by it, divides by it or calls with it is undefined. When an op is defined and gives no poison, it
-//! declares ([`loopwright_affine_ir::Defined`]); a flag that is broken is taken for undefined wherever it
-//! stands. Globals that are constant or only declared may be read-only, and arguments where the program hands
-//! such memory on; of others it is assumed that they are not. To write to such memory is undefined, unless a
-//! write of the first function tells otherwise. Functions that are only declared free nothing that they are
-//! given. Resources are no part of a state: memory, stack and time are taken to suffice, so that nothing is
-//! said about how much of them a function needs, or whether it gives memory back.
+//! declares ([`loopwright_affine_ir::Defined`]); a flag that is broken is taken for undefined wherever it is.
+//! Globals that are constant or only declared may be read-only, and arguments where the program passes such
+//! memory on; of others it is assumed that they are not. To write to such memory is undefined, unless a write
+//! of the first function tells otherwise. Functions that are only declared free nothing that they are given.
+//! Resources are no part of a state: memory, stack and time are taken to suffice, so that nothing is said
+//! about how much of them a function needs, or whether it gives memory back.
 //!
 //! The second function *refines* the first if on every state and all arguments for which the first has a
 //! meaning (and the parameters are as assumed) the second has one, ends in the same state where the first
@@ -48,7 +48,7 @@
 //! state and equal arguments for which the first has a meaning.
 //!
 //! **Time.** Iterations that may run at the same time touch no common cell (O9), so each trace may be taken
-//! in the order of its text. A value has the time when it is computed, or handed to a body or on by its loop
+//! in the order of its text. A value has the time when it is computed, or passed to a body or on by its loop
 //! or conditional. What an access reads has the time of the access. An opaque op has a time after it has read
 //! what it reads, and before it leaves anything. Before each time there are finitely many others, so times
 //! are well-founded.
@@ -101,8 +101,8 @@ use crate::linear::system::{Cases, Refutation, System};
 use crate::record::{Choice, EqualityRecord};
 use loopwright_affine_ir::{Ir, OpId};
 
-/// Accepts a record only if it proves that the second function computes what the first does, wherever that
-/// has a meaning.
+/// Accepts a record only if it proves that the second function computes what the first does, wherever that is
+/// defined.
 ///
 /// Additions, multiplications and comparisons of integers; of reads that are compared, the work is that of
 /// their trees' leaves multiplied.

@@ -1,5 +1,5 @@
-//! That the second function is the first in another order: its accesses are those of the first, no write is
-//! left out or done twice, and what is done to one cell keeps its order.
+//! Checks that the second function is a reordering of the first: each access corresponds to one of the first,
+//! every write runs exactly once, and accesses to one cell keep their order.
 //!
 //! # Soundness
 //! Each access of the second function is told to be one of the first, in an instance, to the same cell
@@ -22,7 +22,7 @@ use crate::reader::trees::{End, Leaf, is_over};
 use crate::reader::values::{Access, Array};
 use crate::reader::{Function, Op};
 use crate::record::Move;
-use loopwright_affine_ir::{AccessKind, Ir, promises_no_more};
+use loopwright_affine_ir::{AccessKind, Ir, machinery::promises_no_more};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -32,7 +32,7 @@ pub struct Moved<'c> {
     pub numbers: [usize; 2],
     pub ops: [&'c Op; 2],
     pub accesses: [&'c Access; 2],
-    /// The instance in the first function, over the counters in the second.
+    /// The instance in the first function, over the induction variables in the second.
     pub instance: &'c [Form],
 }
 
@@ -173,7 +173,7 @@ impl Checker<'_> {
         oracle.refute(what, &base.system, &base.with([is_after, was_before]))
     }
 
-    /// The cases in which what is read in the second function is not told to be what is read in the first.
+    /// The cases in which what is read in the second function is not known to be what is read in the first.
     pub fn not_moved(&self, link: &Link<'_>) -> Result<Cases, Fault> {
         let mut places = Vec::new();
         for at in 0..2 {

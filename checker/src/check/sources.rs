@@ -1,4 +1,4 @@
-//! Where reads get their values from: that the trees of a certificate tell the last write of every read.
+//! Checks dataflow: the trees of a certificate give the last write before every read.
 
 use crate::check::checker::{Checker, Oracle, apart, at_all, earlier};
 use crate::fault::{Fault, Obligation};

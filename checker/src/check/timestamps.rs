@@ -1,6 +1,6 @@
-//! That the second function keeps the order of the first, by timestamps: facts about pairs of accesses of the
-//! first function, and about pairs of blocks of the second, in the place of facts about pairs of accesses of
-//! the second, of which unrolled and separated loops have many.
+//! Checks by timestamps that the second function keeps the order of the first. Facts about pairs of accesses
+//! of the first function and about pairs of blocks of the second replace facts about pairs of accesses of the
+//! second, of which unrolled and separated loops have many.
 //!
 //! # Problem
 //! As in [`moves`](super::moves): if of two accesses to one cell, of which one writes, the second comes no
@@ -24,8 +24,8 @@
 //!   `G`; of one group, the block is not earlier. Within a group, accesses come in the order that they had,
 //!   no access twice;
 //! - T4: for groups that conflict, in one loop whose iterations may run at the same time, at two of its
-//!   iterations, with the same counters of the loops around: there is a component of both timestamps that is
-//!   the counter, and the components before it are equal;
+//!   iterations, with the same induction variables of the loops around: there is a component of both
+//!   timestamps that is the induction variable, and the components before it are equal;
 //! - T5: for the accesses of the first function that such groups have, that conflict and touch one cell:
 //!   where the components before that one are equal, it is equal, too.
 //!
@@ -37,8 +37,9 @@
 //! they are different accesses, it is later; in one group and `i = j`, by the positions. If they are one
 //! access in one instance, the premise of T3 holds for `(G, H)` and `(H, G)`, so that they are one access in
 //! the second function, too. If `i` and `j` are in different iterations of a loop that may run at the same
-//! time, the outermost such, then their timestamps first differ, by T4, in the component that is its counter,
-//! against T5. That the first function has no races is shown without timestamps ([`Checker::check_races`]).
+//! time, the outermost such, then their timestamps first differ, by T4, in the component that is its
+//! induction variable, against T5. That the first function has no races is shown without timestamps
+//! ([`Checker::check_races`]).
 
 use crate::check::checker::{Base, Checker, Oracle, at_all, earlier};
 use crate::check::moves::Moved;
@@ -58,14 +59,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 struct Group<'c> {
     /// In the order of their positions.
     members: Vec<&'c Moved<'c>>,
-    /// Over the counters of the first function, and over those of the second.
+    /// Over the induction variables of the first function, and over those of the second.
     times: [&'c [Form]; 2],
     /// Whether each array that they touch is written.
     arrays: BTreeMap<&'c Array, bool>,
 }
 
 /// Accesses of the first function, in parallel iterations of the second, and the component of their
-/// timestamps that is the counter.
+/// timestamps that is the induction variable.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Coincident {
     numbers: [usize; 2],
@@ -119,7 +120,7 @@ impl<'c> Group<'c> {
         self.members[0].instance
     }
 
-    /// The counters of loops whose iterations may run at the same time.
+    /// The induction variables of loops whose iterations may run at the same time.
     fn parallel(&self) -> impl Iterator<Item = (usize, usize)> {
         self.first().context.path.iter().enumerate().filter_map(|(depth, step)| match step {
             Step::Counter(counter, true) => Some((depth, *counter)),
@@ -127,7 +128,7 @@ impl<'c> Group<'c> {
         })
     }
 
-    /// The component of the timestamp that is this counter.
+    /// The component of the timestamp that is this induction variable.
     fn component(&self, counter: usize) -> Option<usize> {
         let form = Form::var(counter as u32);
         self.times[1].iter().position(|time| *time == form)
@@ -406,7 +407,7 @@ fn equal_all(x: Vec<Form>, y: Vec<Form>) -> Vec<Constraint> {
 }
 
 /// The cases in which a case of both is at hand, but for those in which two constraints contradict each other
-/// by themselves: loops that two groups share and times that are their counters leave few.
+/// by themselves: loops that two groups share and times that are their induction variables leave few.
 fn both(one: &Cases, other: &Cases) -> Cases {
     let possible = pairs(one, other).filter(|(one, other)| {
         // Those that part mostly do so where the shorter list ends.

@@ -1,4 +1,4 @@
-//! Integer functions of instances and parameters: sums of variables and of quotients that are rounded down.
+//! Affine forms: integer functions of instances and parameters, as sums of variables and floor quotients.
 
 use crate::linear::refutation::Num;
 use loopwright_affine_ir::{AffineExpr, BinaryKind};
@@ -6,7 +6,7 @@ use loopwright_integer::Int;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A sum of multiples of atoms and a constant.
+/// A sum of multiples of atoms and a constant. It shares no code with the sums that proofs are found with.
 ///
 /// Invariant: no coefficient is zero.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct Form {
     constant: Int,
 }
 
-/// What a form is a sum of.
+/// An atom of a form: a variable or a floor quotient.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Atom {

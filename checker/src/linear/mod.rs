@@ -1,4 +1,4 @@
-//! Affine forms, systems of constraints, refutations followed: additions and multiplications.
+//! Affine forms, systems of constraints, and the checking of refutations by additions and multiplications.
 
 pub mod form;
 pub mod refutation;

@@ -1,4 +1,4 @@
-//! Refutations of systems of constraints, followed step by step.
+//! Checks refutations of systems of constraints, step by step.
 //!
 //! # Soundness
 //! A contradiction is a non-negative combination of rows that are non-negative (and any combination of rows
@@ -101,7 +101,7 @@ fn add_up(sum: &Combination, system: &Rows<'_>, derived: &[Vec<Int>]) -> Result<
     Ok(total)
 }
 
-/// Why steps refute nothing.
+/// Why the steps are not a refutation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RefutationFault {
     /// A branch ends without a contradiction.

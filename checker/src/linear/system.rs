@@ -29,10 +29,9 @@ pub type Cases = Vec<Vec<Constraint>>;
 pub enum Refutation {
     /// Its constraints contradict each other.
     Empty(Vec<Step>),
-    /// They do in each case of the first choice that is left; those that are false as they stand are left
-    /// out.
+    /// They do in each case of the first choice that is left; those that are trivially false are left out.
     Cases(Vec<Refutation>),
-    /// Of a list, in the place of one that is equal to an earlier one, at this position, and short
+    /// Of a list, in place of one that is equal to an earlier one, at this position, and short
     /// ([`Self::SHORT`]).
     Like(usize),
 }
@@ -58,9 +57,9 @@ impl Refutation {
 /// What is wrong with a refutation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SystemFault {
-    /// The steps do not come to a contradiction.
+    /// The steps end without a contradiction.
     Steps(RefutationFault),
-    /// It tells cases apart where there are none.
+    /// It distinguishes cases where there are none.
     NoCases,
     /// It has another number of cases than there are: that of the certificate, and by the programs.
     CaseCount([usize; 2]),
@@ -160,7 +159,7 @@ impl System {
             || self.inequalities.iter().any(|row| no_variables(row) && row[0].is_negative())
     }
 
-    /// The systems of the cases that are not false as they stand.
+    /// The systems of the cases that are not trivially false.
     pub fn split(&self, cases: &Cases) -> Vec<System> {
         let systems = cases.iter().map(|case| {
             let mut system = self.clone();

@@ -1,16 +1,16 @@
-//! Vectors, lane by lane, where a certificate asks for that.
+//! Reads vectors lane by lane, where a certificate asks for it.
 //!
 //! # Meaning
 //! An op with vectors is read as if it stood in a parallel loop over the lanes of its vector: an *instance*
-//! of it, and of a value of a vector type, has the counters of the loops around it, and then a component for
-//! each lane.
+//! of it, and of a value of a vector type, has the induction variables of the loops around it, and then a
+//! component for each lane.
 //!
 //! - An op that reads or writes a vector touches one cell in each lane. Lanes that a mask leaves out, or that
 //!   lie past the end of the memref, touch none; what is read there is the padding.
 //! - An elementwise op does in each lane what it does with single values, to the operands' values in that
 //!   lane.
 //! - An op that rearranges hands on, in each lane, what an operand has in a lane that it tells
-//!   ([`loopwright_affine_ir::ElementSource`]).
+//!   ([`loopwright_affine_ir::machinery::ElementSource`]).
 //! - A constant with all elements equal has that element in each lane.
 //!
 //! That no two lanes of what is written are one cell is asked as of all parallel loops (O9). Whatever else
@@ -21,14 +21,13 @@ use crate::linear::form::{Constraint, Form};
 use crate::reader::trees::{End, Leaf};
 use crate::reader::values::{Access, Item};
 use crate::reader::{Context, Function, Op, Step};
-use loopwright_affine_ir::{
-    AccessKind, Attr, Condition, ElementSource, Ir, Mapped, OpId, Size, Traits, Type, ValueId, VectorAccess,
-    conditions,
-};
+use loopwright_affine_ir::declare::Condition;
+use loopwright_affine_ir::machinery::{ElementSource, Size, VectorAccess, conditions};
+use loopwright_affine_ir::{AccessKind, Attr, Ir, Mapped, OpId, Traits, Type, ValueId};
 use loopwright_integer::Int;
 use std::rc::Rc;
 
-const NOT_FOLLOWED: &str = "has a vector that is not followed lane by lane";
+const NOT_FOLLOWED: &str = "has a vector that is not supported lane by lane";
 
 impl Function<'_> {
     /// The number of lanes in each dimension of a value that is followed lane by lane; none for others.
@@ -46,8 +45,9 @@ impl Function<'_> {
         values.any(|value| matches!(self.ir.ty(*value), Type::Vector(_)))
     }
 
-    /// The instance of what an op is given or stores, by one of the op, which has so many counters around it:
-    /// the counters around the value, and its lanes, which are those of the op.
+    /// The instance of what an op is given or stores, by one of the op, which has this many induction
+    /// variables around it: the induction variables around the value, and its lanes, which are those of the
+    /// op.
     pub fn given(&self, item: Item, instance: &[Form], n_counters: usize) -> Option<Vec<Form>> {
         let Item::Value(value) = item else { return Some(instance.to_vec()) };
         match self.lanes_of(value).len() {
@@ -56,7 +56,7 @@ impl Function<'_> {
         }
     }
 
-    /// The instance of a value in lanes that are told; the counters around it are the first.
+    /// The instance of a value in lanes that are told; the induction variables around it are the first.
     fn in_lanes(&self, value: ValueId, counters: &[Form], lanes: &[Form]) -> Option<Vec<Form>> {
         if self.lanes_of(value).len() != lanes.len() {
             return None;
@@ -224,7 +224,7 @@ impl Function<'_> {
     }
 }
 
-/// The lanes behind the counters of a context.
+/// The lanes after the induction variables of a context.
 fn lanes(context: &Context, n: usize) -> Vec<Form> {
     let first = context.counters.len();
     (first..first + n).map(|place| Form::var(place as u32)).collect()

@@ -1,11 +1,11 @@
-//! Which memory a function touches, read from the program for the checker.
+//! Reads which memory a function touches.
 //!
 //! # Memory
 //! An *array* is what an argument or a global refers to, or what an op allocates: in a loop, each time it
-//! runs, so that the counters around the allocation are the first subscripts of cells. Memory that is not
-//! freed may be kept, and memory that is allocated anew holds nothing: so it does not matter whether it is
-//! the same. Views are followed to the array that they are of. What is printed, and memory that the program
-//! does not know of, is one cell, the *world*.
+//! runs, so that the induction variables around the allocation are the first subscripts of cells. Memory that
+//! is not freed may be kept, and memory that is allocated anew holds nothing: so it does not matter whether
+//! it is the same. Views are followed to the array that they are of. What is printed, and memory that the
+//! program does not know of, is one cell, the *world*.
 //!
 //! # Opaque ops
 //! A call, and any other op without regions that touches memory otherwise than cell by cell, is a function of
@@ -21,9 +21,10 @@ use crate::fault::Unread;
 use crate::linear::form::Form;
 use crate::reader::values::{Access, Array, Item, Limits, Touched};
 use crate::reader::{Context, Function, Op, Step};
+use loopwright_affine_ir::machinery::{hands_on_read_only, may_be_read_only};
 use loopwright_affine_ir::{
     AccessKind, CallOp, EffectKind, EffectTarget, Effects, ElementAccess, FuncOp, Ir, Layout, MemRefType,
-    OpId, RegionId, Traits, Type, ValueDef, ValueId, hands_on_read_only, may_be_read_only,
+    OpId, RegionId, Traits, Type, ValueDef, ValueId,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -68,10 +69,10 @@ impl Function<'_> {
         let ir = self.ir;
         let no = |why| self.unread(user, why);
         let Traced { root, ty, views } =
-            trace(ir, self.func, memref).ok_or_else(|| no("touches memory that is not followed"))?;
+            trace(ir, self.func, memref).ok_or_else(|| no("touches memory that is not supported"))?;
         let mut limits = Limits::default();
         for view in views.into_iter().filter(|view| !ir.def(*view).has(Traits::SAME_SUBSCRIPTS)) {
-            let why = "touches memory through a view that is not followed";
+            let why = "touches memory through a view that is not supported";
             let map = ir.def(view).view.and_then(|map| map(ir, view)).ok_or_else(|| no(why))?;
             let of_view = ir.op(view).results().first().and_then(|result| ir.ty(*result).as_memref());
             let sizes = of_view.and_then(|ty| ty.shape.iter().copied().collect::<Option<Vec<i64>>>());
@@ -83,7 +84,7 @@ impl Function<'_> {
             subscripts = forms.collect::<Option<_>>().ok_or_else(|| no(why))?;
         }
         if ty.layout != Layout::Identity {
-            return Err(no("touches memory with a layout of its own"));
+            return Err(no("touches memory with a special layout"));
         }
         let array = self.array(&root).ok_or_else(|| no("touches memory from elsewhere"))?;
         limits.array = self.limits(&array, ty, &subscripts);
@@ -110,7 +111,7 @@ impl Function<'_> {
     }
 
     /// The writes of one element to memory that may be read-only, and whether it is assumed not to be: that
-    /// of arguments is, unless the program hands on such memory, or they are said to be read only. Memory of
+    /// of arguments is, unless the program passes on such memory, or they are said to be read only. Memory of
     /// the function's own is not, nor are globals that are defined and no constants.
     pub fn guarded_writes(&self) -> impl Iterator<Item = (usize, &Op, &Array, bool)> + Clone {
         let is_handed_on = hands_on_read_only(self.ir);
@@ -146,7 +147,7 @@ impl Function<'_> {
         self.ops[*number].context.counted()
     }
 
-    /// Whether one cell may be read that nobody is known to have written: an opaque op may have.
+    /// Whether one cell may be read that no op is known to have written: an opaque op may have.
     pub fn may_be_unwritten(&self, Access { kind, array, limits, .. }: &Access) -> bool {
         let mut touched = self.opaque.values().flatten();
         let is_left = touched.any(|touched| touched.array == *array && touched.left.is_some());
@@ -159,16 +160,16 @@ impl Function<'_> {
         let is_value = |value: &ValueId| !matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
         let def = ir.def(op);
         if !ir.op(op).results().iter().all(is_value) || def.has(Traits::ASYNCHRONOUS) {
-            return Err(self.unread(op, "does what the checker does not follow"));
+            return Err(self.unread(op, "is not supported by the checker"));
         }
         let mut operands: BTreeMap<Array, (usize, &MemRefType)> = BTreeMap::new();
         for (position, memref) in
             ir.op(op).operands().iter().enumerate().filter(|(_, value)| !is_value(value))
         {
             let whole = self.whole(*memref);
-            let Some((array, ty)) = whole else { return Err(self.unread(op, "is given a part of memory")) };
+            let Some((array, ty)) = whole else { return Err(self.unread(op, "is passed a part of memory")) };
             if operands.insert(array, (position, ty)).is_some() {
-                return Err(self.unread(op, "is given the same memory twice"));
+                return Err(self.unread(op, "is passed the same memory twice"));
             }
         }
         let effects = Calls { ir, known: HashMap::from([(self.func, None)]) }.effects(op, MAX_CALLS);
@@ -186,7 +187,7 @@ impl Function<'_> {
                 Target::Global(symbol, rank) => {
                     let array = Array::Global(symbol);
                     if operands.contains_key(&array) {
-                        return Err(self.unread(op, "is given memory that it knows by name"));
+                        return Err(self.unread(op, "is passed memory that it also accesses by name"));
                     }
                     (array, None, rank)
                 }
@@ -243,8 +244,7 @@ impl Function<'_> {
         trace(self.ir, self.func, value).filter(|_| is_memref)
     }
 
-    /// The memory of its own that a function returns, each with the place at which it does first, and its
-    /// rank.
+    /// The its own memory that a function returns, each with the place at which it does first, and its rank.
     pub fn given_away(&self) -> Vec<(usize, usize, usize)> {
         let mut given: Vec<(usize, usize, usize)> = Vec::new();
         for (place, value) in self.returned().iter().enumerate() {
@@ -319,7 +319,7 @@ pub fn trace(ir: &Ir, func: OpId, mut memref: ValueId) -> Option<Traced<'_>> {
 enum Target {
     /// What an operand, or an argument of the function, refers to.
     Operand(usize),
-    /// A global, with so many subscripts.
+    /// A global, with this many subscripts.
     Global(String, usize),
     World,
 }
@@ -359,7 +359,7 @@ impl Calls<'_> {
             }
             return self.body(callee, depth.checked_sub(1)?);
         }
-        // What stands after it has to be known to run.
+        // What comes after it has to be known to run.
         let has_jumps = |region: &RegionId| ir.region(*region).blocks().len() > 1;
         if ir.op(op).regions().iter().any(has_jumps) || def.may_stop() {
             return None;

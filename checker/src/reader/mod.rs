@@ -1,5 +1,5 @@
-//! What a function does, read from the program for the checker: which ops run for which instances in which
-//! order, and which cells they touch.
+//! Reads the semantics of a function: which ops run for which instances, in which order, and which cells they
+//! touch.
 //!
 //! # Trust
 //! The checker relies on this file. It uses the parsed program and what ops declare about themselves
@@ -8,9 +8,9 @@
 //! with its place.
 //!
 //! # Meaning
-//! An *instance* of an op is the vector of the counters of the loops around it, outermost first. An *order*
-//! of two instances is found by walking both paths from the function's body inwards: positions in blocks, and
-//! counters.
+//! An *instance* of an op is the vector of the induction variables of the loops around it, outermost first.
+//! An *order* of two instances is found by walking both paths from the function's body inwards: positions in
+//! blocks, and induction variables.
 
 pub mod lanes;
 pub mod memory;
@@ -23,9 +23,10 @@ use crate::linear::pairs;
 use crate::linear::system::Cases;
 use crate::reader::trees::{End, Leaf};
 use crate::reader::values::{Access, Item, Parameters, Touched};
+use loopwright_affine_ir::machinery::{Arithmetic, Relation};
 use loopwright_affine_ir::{
-    AccessKind, AffineExpr, AffineMap, Arithmetic, BlockId, Bound, EffectKind, Ir, LoopRange, Mapped, OpId,
-    Relation, Traits, Type, ValueId,
+    AccessKind, AffineExpr, AffineMap, BlockId, Bound, EffectKind, Ir, LoopRange, Mapped, OpId, Traits, Type,
+    ValueId,
 };
 use loopwright_integer::Int;
 use std::cell::RefCell;
@@ -37,17 +38,18 @@ use std::rc::Rc;
 pub enum Step {
     /// A position in a block, or the region of an op.
     At(usize),
-    /// The counter of a loop, by its place in instances; whether its iterations may run at the same time.
+    /// The induction variable of a loop, by its place in instances; whether its iterations may run at the
+    /// same time.
     Counter(usize, bool),
 }
 
 /// Where an op is: for which instances it runs, and when.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// The counters of the loops around.
+    /// The induction variables of the loops around.
     pub counters: Vec<ValueId>,
     /// An op that touches whole arrays has an instance for each cell, and one that is followed lane by lane
-    /// for each lane: so many subscripts, or lanes, follow the counters.
+    /// for each lane: this many subscripts, or lanes, follow the induction variables.
     pub n_subscripts: usize,
     /// Hold for each instance.
     pub all: Vec<Constraint>,
@@ -114,8 +116,7 @@ const MAX_CASES: usize = 16;
 /// What was found out about truth values: the ways in which they are true or false, if they are followed.
 type Decided = HashMap<(ValueId, bool), Option<Cases>>;
 
-/// Conditions that fail in more ways are not followed: they are the product of the ways in which their cases
-/// do.
+/// The most cases in which a condition may fail, the product of the cases of its parts.
 pub const MAX_WAYS: usize = 4096;
 
 /// An op, or a part of what it does, by its number: all that runs is listed in the order of the text.
@@ -131,7 +132,8 @@ pub struct Op {
     pub items: Vec<Item>,
 }
 
-/// The bounds of a counter: from the greatest of the first, by steps, to below the least of the others.
+/// The bounds of an induction variable: from the greatest of the first, by steps, to below the least of the
+/// others.
 struct Bounds {
     lower: Vec<Form>,
     upper: Vec<Form>,
@@ -162,11 +164,11 @@ pub struct Function<'a> {
     pub parameters: RefCell<Parameters>,
     /// Its ops, in the order of the text.
     pub ops: Vec<Op>,
-    /// Where each stands among them.
+    /// Where each is among them.
     pub numbers: HashMap<OpId, usize>,
     /// What comes of which op, and its place there.
     pub places: HashMap<Item, (usize, u32)>,
-    /// What loops carry and conditionals hand on: which value that is, in which instance.
+    /// What loops carry and conditionals pass on: which value that is, in which instance.
     pub handed_on: HashMap<Item, Vec<Leaf>>,
     /// Values of type `index` that are affine.
     pub forms: HashMap<ValueId, Form>,
@@ -249,7 +251,7 @@ impl<'a> Function<'a> {
             return Err(self.unread(op, "has jumps in its body"));
         }
         if def.has(Traits::UNREACHABLE) {
-            return Err(self.unread(op, "is said to be never reached"));
+            return Err(self.unread(op, "is declared unreachable"));
         }
         if self.by_lanes && self.has_vectors(op) {
             return self.vectors(number, context);
@@ -269,7 +271,7 @@ impl<'a> Function<'a> {
             return self.conditional(op, ways, context);
         }
         if !data.regions().is_empty() {
-            return Err(self.unread(op, "has a body that is not followed"));
+            return Err(self.unread(op, "has a body that is not supported"));
         }
         if let Some(element) = def.access.and_then(|describe| describe(ir, op)) {
             let operands = self.operands(op, &element.operands)?;
@@ -306,14 +308,14 @@ impl<'a> Function<'a> {
             return self.block(body, &inside);
         }
         let ([Bounds { lower, upper, step }], false) = (&bounds[..], is_parallel) else {
-            return Err(self.unread(op, "carries values in a way that is not followed"));
+            return Err(self.unread(op, "carries values in a way that is not supported"));
         };
         let nexts = ir.block(body).ops().last().map_or(&[][..], |last| ir.op(*last).operands());
         let args = &ir.block(body).args()[1..];
         if [inits.len(), nexts.len(), args.len()] != [results.len(); 3]
             || lower.len() * upper.len() > MAX_CASES
         {
-            return Err(self.unread(op, "carries values in a way that is not followed"));
+            return Err(self.unread(op, "carries values in a way that is not supported"));
         }
         let around = context.counted();
         let at = |counter: Form| around.iter().cloned().chain([counter]).collect::<Vec<Form>>();
@@ -459,7 +461,7 @@ impl<'a> Function<'a> {
         Ok(())
     }
 
-    /// Adds a counter to the context of a loop's body.
+    /// Adds an induction variable to the context of a loop's body.
     fn count(
         &mut self,
         op: OpId,
@@ -469,7 +471,7 @@ impl<'a> Function<'a> {
         inside: &mut Context,
     ) -> Result<Bounds, Unread> {
         if *self.ir.ty(range.iv) != Type::Index {
-            return Err(self.unread(op, "counts by numbers that are not of type index"));
+            return Err(self.unread(op, "has an induction variable that is not of type index"));
         }
         let mut bound = |bound: &Bound| {
             let operands = self.operands(op, &bound.operands)?;
@@ -548,7 +550,7 @@ impl<'a> Function<'a> {
         forms.ok_or_else(|| self.unread(op, "is given an index that is not affine, or too large"))
     }
 
-    /// A number of type `index` as a form: of counters, or a parameter.
+    /// A number of type `index` as a form: of induction variables, or a parameter.
     pub fn form(&self, value: ValueId) -> Option<Form> {
         let parameter = || {
             let place = self.parameters.borrow_mut().place(self.ir, self.func, value)?;
@@ -586,7 +588,7 @@ impl<'a> Function<'a> {
         sizes.filter(|(_, size)| size.as_constant().is_none_or(Int::is_negative))
     }
 
-    /// A number that is affine in counters and parameters.
+    /// A number that is affine in induction variables and parameters.
     pub fn number_of(&self, value: ValueId) -> Option<Form> {
         let constant = || loopwright_affine_ir::constant(self.ir, value)?.as_integer().map(Int::from);
         if *self.ir.ty(value) != Type::Index {

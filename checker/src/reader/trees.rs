@@ -1,4 +1,4 @@
-//! Decision trees over instances: where a read gets its value from, which access is like another.
+//! Decision trees over instances: the source of a read, or the access that corresponds to another.
 
 use crate::fault::Fault;
 use crate::linear::form::{Atom, Constraint, Form};
@@ -19,7 +19,7 @@ pub struct Leaf {
 pub enum End {
     /// An op, by its number.
     Op(usize, Vec<Form>),
-    /// What is handed on by a loop or conditional: no certificate has to say so.
+    /// What is passed on by a loop or conditional: no certificate has to say so.
     Item(Item, Vec<Form>),
     /// What was there when the function was called.
     Initial,
@@ -34,7 +34,7 @@ const MAX_DEPTH: usize = 300;
 const MAX_CONDITIONS: usize = 30_000;
 
 impl Leaf {
-    /// The leaves of a tree about instances of so many counters.
+    /// The leaves of a tree about instances of this many induction variables.
     pub fn all(tree: &[SourceNode], n_counters: usize, n_parameters: usize) -> Result<Vec<Leaf>, Fault> {
         let is_known = |form: &Form| is_over(form, n_counters, n_parameters);
         let mut leaves = Vec::new();

@@ -1,10 +1,10 @@
-//! What functions deal with: what is compared, memory and accesses to it; and values that are the same in
-//! both functions because they are computed in the same way from arguments and constants.
+//! Values, memory and accesses that are compared; and values that are equal in both functions because they
+//! are computed in the same way from arguments and constants.
 
 use crate::linear::form::Form;
-use loopwright_affine_ir::{
-    AccessKind, Condition, FuncOp, Ir, OpId, Traits, Type, ValueDef, ValueId, conditions, visible,
-};
+use loopwright_affine_ir::declare::Condition;
+use loopwright_affine_ir::machinery::{conditions, visible};
+use loopwright_affine_ir::{AccessKind, FuncOp, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -90,8 +90,8 @@ pub struct Touched {
     pub left: Option<usize>,
 }
 
-/// The numbers that forms depend on besides counters, in the order in which the two functions need them: each
-/// is told by how it is computed.
+/// The numbers that forms depend on besides induction variables, in the order in which the two functions need
+/// them: each is told by how it is computed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parameters {
     keys: Vec<String>,
@@ -122,7 +122,7 @@ impl Parameters {
         self.keys.clone()
     }
 
-    /// The place of a number of type `index` that does not depend on counters.
+    /// The place of a number of type `index` that does not depend on induction variables.
     pub fn place(&mut self, ir: &Ir, func: OpId, value: ValueId) -> Option<u32> {
         if *ir.ty(value) != Type::Index {
             return None;

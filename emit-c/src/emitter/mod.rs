@@ -1,4 +1,4 @@
-//! Writes the body of one function: statements, and the expressions that they are made of.
+//! Emits the body of one function: statements and expressions.
 //!
 //! A value that is used once, in the block that it is computed in, becomes part of the expression that uses
 //! it, so that compilers see what a person would have written. Others become constants with a name. An
@@ -42,7 +42,8 @@ pub(crate) struct Emitter<'a> {
     views: HashMap<ValueId, View>,
     /// Values whose expression reads memory and is not part of a statement yet, in the order of their ops.
     waiting: Vec<ValueId>,
-    /// Index values that are not negative.
+    /// Index values that are not negative, as far as ops written so far say: they are in no scop that has
+    /// intervals.
     natural: HashSet<ValueId>,
     depth: usize,
     n_loops: usize,
@@ -104,7 +105,7 @@ impl<'a> Emitter<'a> {
         self.text.push('\n');
     }
 
-    /// Writes a line at the left margin, as directives stand.
+    /// Writes a line at the left margin, as directives are.
     pub fn directive(&mut self, text: &str) {
         self.text.push_str(text);
         self.text.push('\n');
@@ -256,8 +257,8 @@ impl<'a> Emitter<'a> {
         self.names.fresh(own.unwrap_or(wish))
     }
 
-    /// What the counter of the loop about to be opened is called where the program has no name for it;
-    /// `ahead` loops will be opened before it.
+    /// What the induction variable of the loop about to be opened is called where the program has no name for
+    /// it; `ahead` loops will be opened before it.
     pub fn counter_name(&self, ahead: usize) -> &'static str {
         const COUNTERS: &[&str] = &["i", "j", "k", "l", "m", "p", "q", "r", "s"];
         COUNTERS[(self.n_loops + ahead) % COUNTERS.len()]
@@ -289,7 +290,7 @@ impl<'a> Emitter<'a> {
     /// The memref that a value is.
     pub fn view(&self, op: OpId, value: ValueId) -> Result<View, Diagnostic> {
         let known = self.views.get(&value).cloned();
-        known.ok_or_else(|| self.refusal(op, &format!("where '{}' lies is not known", self.ir.ty(value))))
+        known.ok_or_else(|| self.refusal(op, &format!("the address of '{}' is not known", self.ir.ty(value))))
     }
 
     /// The memref that an operand is.
@@ -302,7 +303,7 @@ impl<'a> Emitter<'a> {
         self.views.insert(value, view);
     }
 
-    /// Writes an element: `place = value`, or `place += x` where that is what it comes to.
+    /// Writes an element: `place = value`, or `place += x` where that is equivalent.
     pub fn store(&mut self, op: OpId, place: &Expr, value: &Expr) -> Emitted {
         self.before_write(op)?;
         match value.update_of(&place.to_string()) {
@@ -436,7 +437,7 @@ impl<'a> Emitter<'a> {
         value: ValueId,
     ) -> Result<&'a loopwright_affine_ir::MemRefType, Diagnostic> {
         let ty: &'a Type = self.ir.ty(value);
-        ty.as_memref().ok_or_else(|| self.refusal(op, &format!("'{ty}' is no ranked memref")))
+        ty.as_memref().ok_or_else(|| self.refusal(op, &format!("'{ty}' is not a ranked memref")))
     }
 
     /// The C type of the elements of a memref.

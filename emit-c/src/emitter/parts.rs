@@ -1,4 +1,4 @@
-//! Bodies of parallel loops as functions of their own.
+//! Outlines bodies of parallel loops into functions.
 //!
 //! Compilers make a function of a parallel loop, and what its arrays are is lost on the way: that they do not
 //! overlap. A function that is written out has parameters to say it.
@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use loopwright_affine_ir::{Diagnostic, OpId, Type, ValueId};
-use loopwright_analysis::{RootKey, root};
+use loopwright_analysis::machinery::{RootKey, root};
 
 use crate::emitter::{Emitted, Emitter};
 use crate::names::words;
@@ -58,7 +58,7 @@ impl Emitter<'_> {
         Ok(is_apart.then_some(captured))
     }
 
-    /// Writes the body of a loop, with `inside`, as a function of its own, and its call.
+    /// Writes the body of a loop, with `inside`, as a separate function, and its call.
     pub fn apart(
         &mut self,
         captured: &Captured,

@@ -1,4 +1,4 @@
-//! Variables: what loops carry, what conditions result in, and what blocks hand to each other.
+//! C variables for loop-carried values, results of conditionals, and block arguments.
 //!
 //! A scalar is one variable. A memref is several: what its type leaves open, as in calls, and a pointer.
 
@@ -123,7 +123,7 @@ impl Emitter<'_> {
         let mut parts = self.parts(op, values)?;
         self.before_write(op)?;
         if names.len() > 1 {
-            // One variable may stand in the expression for another.
+            // One variable may be in the expression for another.
             for (ty, expr) in &mut parts {
                 if !expr.is_literal() {
                     let name = self.names.fresh("next");
@@ -173,12 +173,12 @@ pub(crate) fn handed_over(
             }
             args.push(view.pointer());
         }
-        Layout::Map(_) | Layout::Other(_) => return Err(e.refusal(op, "an argument has a layout of its own")),
+        Layout::Map(_) | Layout::Other(_) => return Err(e.refusal(op, "an argument has a special layout")),
     }
     Ok(())
 }
 
-/// Variables for a memref, with their declarations, in the order in which a memref is handed over.
+/// Variables for a memref, with their declarations, in the order in which a memref is passed.
 fn memref_variables(
     e: &mut Emitter<'_>,
     op: OpId,
@@ -230,7 +230,7 @@ pub(crate) fn memref_parts(
             View { name, elem, place: Place::Flat { offset, strides }, sizes }
         }
         Layout::Map(_) | Layout::Other(_) => {
-            return Err(e.refusal(op, "an argument has a layout of its own"));
+            return Err(e.refusal(op, "an argument has a special layout"));
         }
     };
     Ok((view, numbers))

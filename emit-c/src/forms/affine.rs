@@ -143,7 +143,7 @@ fn settle(e: &mut Emitter<'_>, op: OpId, bounds: &[&Bound]) -> Emitted {
     bounds.iter().flat_map(|bound| &bound.operands).try_for_each(|operand| e.steady(op, *operand).map(|_| ()))
 }
 
-/// `for (int64_t i = ..; i < ..; i++)`, and that the counter is never negative if that is plain.
+/// `for (int64_t i = ..; i < ..; i++)`, and that the induction variable is never negative if that is plain.
 fn head(
     e: &mut Emitter<'_>,
     op: OpId,
@@ -164,8 +164,8 @@ fn head(
     Ok(counted(Scalar::Index, &name, (&lower, &upper), &Expr::int(step.into())))
 }
 
-/// If a counter that the program has no name for counts tiles, the name of what is counted within a tile: a
-/// loop inside begins and ends at multiples of it.
+/// If an induction variable that the program has no name for counts tiles, the name of what is counted within
+/// a tile: a loop inside begins and ends at multiples of it.
 fn tiled_counter(ir: &Ir, tile: ValueId) -> Option<&str> {
     let is_of_tile = |bound: &Bound| {
         let is_tile =

@@ -150,7 +150,7 @@ pub(super) fn bitwise(e: &mut Emitter<'_>, op: OpId, operator: Op) -> Emitted {
 pub(super) fn helped(e: &mut Emitter<'_>, op: OpId, helper: &str) -> Emitted {
     let scalar = e.result_type(op)?;
     if scalar == Scalar::Bool {
-        return Err(e.refusal(op, "it computes with a sign of one bit"));
+        return Err(e.refusal(op, "it computes with a one-bit sign"));
     }
     let args = operands(e, op)?;
     let name = e.unit.typed_helper(helper, scalar);

@@ -1,4 +1,4 @@
-//! Blocks of unroll and jam, written out: one statement after the other instead of loops of a few iterations.
+//! Unrolls unroll-and-jam blocks: writes one statement after the other instead of loops of a few iterations.
 //!
 //! gcc 12 unrolls such loops only after it has looked for vectors, and finds none then: the matrix product
 //! with a block of eight by four statements takes nine times as long in loops as written out. clang 22 has
@@ -63,7 +63,7 @@ pub(super) fn written_out(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     Ok(())
 }
 
-/// The first value of a loop's counter.
+/// The first value of a loop's induction variable.
 fn start(e: &mut Emitter<'_>, op: OpId) -> Result<Expr, Diagnostic> {
     let lower = ForOp(op).lower(e.ir);
     let expr = &lower.map.results[0];

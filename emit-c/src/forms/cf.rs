@@ -1,11 +1,12 @@
 //! C forms of the `cf` ops, and of regions of several blocks: labels, `goto`, and variables.
 //!
 //! What a block is entered with, and what others use of it, are variables declared before all blocks. The
-//! first block, which no jump leads to, stands in the scope around, and every other in a scope of its own.
+//! first block, which no jump leads to, is in the scope around, and every other in a separate scope.
 
 use std::collections::{HashMap, HashSet};
 
-use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, Traits, ValueId, switch_cases};
+use loopwright_affine_ir::machinery::switch_cases;
+use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, Traits, ValueId};
 
 use crate::emitter::{Emitted, Emitter, Form};
 use crate::expr::Expr;
@@ -47,7 +48,10 @@ pub(crate) fn blocks(
     leave: &mut dyn FnMut(&mut Emitter<'_>, OpId, &[ValueId]) -> Emitted,
 ) -> Emitted {
     let ir = e.ir;
-    let order = reachable(ir, op, region);
+    let all = ir.op(op).regions().get(region).map_or(&[][..], |region| ir.region(*region).blocks());
+    let reached: HashSet<BlockId> =
+        all.first().map_or(Vec::new(), |entry| ir.reachable(*entry)).into_iter().collect();
+    let order: Vec<BlockId> = all.iter().copied().filter(|block| reached.contains(block)).collect();
     let (entry, others) = order.split_first().ok_or_else(|| e.refusal(op, "a region has no block"))?;
     let mut targets = Targets::new();
     for block in others {
@@ -71,19 +75,6 @@ pub(crate) fn blocks(
         e.braces(&label, |e| block(e, *other, &targets, leave))?;
     }
     Ok(())
-}
-
-/// The blocks that the first one leads to, in the order of the region.
-fn reachable(ir: &Ir, op: OpId, region: usize) -> Vec<BlockId> {
-    let all = ir.op(op).regions().get(region).map_or(&[][..], |region| ir.region(*region).blocks());
-    let mut seen: HashSet<BlockId> = all.first().copied().into_iter().collect();
-    let mut waiting: Vec<BlockId> = seen.iter().copied().collect();
-    while let Some(block) = waiting.pop() {
-        let end = ir.block(block).ops().last();
-        let next = end.map_or(&[][..], |end| ir.op(*end).successors());
-        waiting.extend(next.iter().filter(|block| seen.insert(**block)));
-    }
-    all.iter().copied().filter(|block| seen.contains(block)).collect()
 }
 
 /// Whether a value is used in another block than its own, other than in a region of an op there.

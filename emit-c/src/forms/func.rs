@@ -1,4 +1,4 @@
-//! C forms of calls, and how values are handed over.
+//! C forms of calls, and how arguments and results are passed.
 
 use loopwright_affine_ir::{CallOp, FuncOp, Ir, Layout, OpId, Type, ValueId};
 
@@ -14,7 +14,7 @@ pub(super) static FORMS: &[(&str, Form)] = &[("func.call", call)];
 fn call(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let (ir, view) = (e.ir, CallOp(op));
     let callee = view.callee(ir);
-    let target = view.target(ir).ok_or_else(|| e.refusal(op, "what it calls is not known"))?;
+    let target = view.target(ir).ok_or_else(|| e.refusal(op, "its callee is not known"))?;
     if is_library(ir, target)
         && let Some(text) = library(e, op, callee)?
     {

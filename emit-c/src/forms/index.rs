@@ -46,7 +46,7 @@ fn wrapping(e: &mut Emitter<'_>, op: OpId, operator: Op) -> Emitted {
 }
 
 fn comparison(e: &mut Emitter<'_>, op: OpId) -> Emitted {
-    let code = e.ir.op(op).attr("pred").and_then(loopwright_affine_ir::cmp_predicate);
+    let code = e.ir.op(op).attr("pred").and_then(loopwright_affine_ir::machinery::cmp_predicate);
     let code = code.ok_or_else(|| e.refusal(op, "its predicate is not known"))?;
     let found = super::arith::comparison(code as i64);
     compare(e, op, found)

@@ -1,6 +1,6 @@
 //! C forms of the `memref` ops: allocation and access; [`views`](super::views) has the views.
 
-use loopwright_affine_ir::{Attr, OpId, Type};
+use loopwright_affine_ir::{Attr, OpId, ReductionKind, Type};
 
 use crate::emitter::{Emitted, Emitter, Form};
 use crate::expr::Expr;
@@ -105,7 +105,7 @@ fn dim(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let index = e.operand(op, 1)?;
     let known = view.sizes.iter().zip(0..).find(|(_, dim)| index.is_int(*dim));
     let size = known.map(|(size, _)| size.clone());
-    let size = size.ok_or_else(|| e.refusal(op, "which dimension it asks for is not known"))?;
+    let size = size.ok_or_else(|| e.refusal(op, "its dimension is not known"))?;
     e.result(op, size)
 }
 
@@ -118,7 +118,7 @@ fn get_global(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let data = e.ir.op(op);
     let result = data.results()[0];
     let symbol = data.attr("name").and_then(Attr::as_flat_symbol);
-    let symbol = symbol.ok_or_else(|| e.refusal(op, "which global it means is not known"))?;
+    let symbol = symbol.ok_or_else(|| e.refusal(op, "its global is not known"))?;
     let name = e.unit.symbol(symbol).ok_or_else(|| e.refusal(op, "the global has no C form"))?;
     let elem = e.elem_type(op, result)?;
     let sizes = sizes(e, op, result, &[])?;
@@ -154,16 +154,17 @@ fn copy(e: &mut Emitter<'_>, op: OpId) -> Emitted {
 }
 
 fn atomic(e: &mut Emitter<'_>, op: OpId) -> Emitted {
-    const ASSIGN: i64 = 3;
     let data = e.ir.op(op);
-    let kind = data.attr("kind").and_then(Attr::as_i64).unwrap_or(-1);
     let [value, memref, indices @ ..] = data.operands() else {
         return Err(e.refusal(op, "it has no operands"));
     };
     let scalar = e.scalar_type(op, *value)?;
-    let reduction = match kind {
-        ASSIGN => None,
-        _ => Some(Reduction::new(kind, scalar).ok_or_else(|| e.refusal(op, "C has no such update"))?),
+    let reduction = match data.attr("kind").and_then(ReductionKind::of_attr) {
+        Some(ReductionKind::Assign) => None,
+        kind => {
+            let reduction = kind.and_then(|kind| Reduction::new(kind, scalar));
+            Some(reduction.ok_or_else(|| e.refusal(op, "C has no such update"))?)
+        }
     };
     let (value, at) = (e.scalar(op, *value)?, e.scalars(op, indices)?);
     let place = e.view(op, *memref)?.element(&at);

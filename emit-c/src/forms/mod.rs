@@ -1,4 +1,4 @@
-//! How C says ops: one table per dialect, beside the functions that write its ops.
+//! C forms of ops: one table per dialect, beside the functions that write its ops.
 
 mod affine;
 mod arith;

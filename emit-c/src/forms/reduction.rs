@@ -1,8 +1,9 @@
-//! How many values become one, by the kinds of `arith::AtomicRMWKind`.
+//! C forms of reductions, by the kinds of `arith::AtomicRMWKind`.
 
 use crate::expr::{Expr, Op};
 use crate::types::Scalar;
 use crate::unit::Unit;
+use loopwright_affine_ir::ReductionKind;
 
 /// A way to combine two values of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,29 +27,30 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    /// The reduction with a code of `arith::AtomicRMWKind`; `None` where C has none.
-    pub fn new(code: i64, scalar: Scalar) -> Option<Reduction> {
-        let way = match (code, scalar.is_float()) {
-            (0, true) | (1, false) => Way::Add,
-            (2, false) => Way::And,
-            (4, true) => Way::Helper("lw_maximum"),
-            (5, true) => Way::Helper("lw_maxnum"),
-            (6, false) => Way::Helper("lw_max"),
-            (7, false) => Way::UnsignedHelper("lw_max"),
-            (8, true) => Way::Helper("lw_minimum"),
-            (9, true) => Way::Helper("lw_minnum"),
-            (10, false) => Way::Helper("lw_min"),
-            (11, false) => Way::UnsignedHelper("lw_min"),
-            (12, true) | (13, false) => Way::Mul,
-            (14, false) => Way::Or,
-            (15, false) => Way::Xor,
-            _ => return None,
+    /// The reduction of a kind; `None` where C has none.
+    pub fn new(kind: ReductionKind, scalar: Scalar) -> Option<Reduction> {
+        let way = match kind {
+            ReductionKind::AddF | ReductionKind::AddI => Way::Add,
+            ReductionKind::AndI => Way::And,
+            ReductionKind::Assign => return None,
+            ReductionKind::MaximumF => Way::Helper("lw_maximum"),
+            ReductionKind::MaxNumF => Way::Helper("lw_maxnum"),
+            ReductionKind::MaxS => Way::Helper("lw_max"),
+            ReductionKind::MaxU => Way::UnsignedHelper("lw_max"),
+            ReductionKind::MinimumF => Way::Helper("lw_minimum"),
+            ReductionKind::MinNumF => Way::Helper("lw_minnum"),
+            ReductionKind::MinS => Way::Helper("lw_min"),
+            ReductionKind::MinU => Way::UnsignedHelper("lw_min"),
+            ReductionKind::MulF | ReductionKind::MulI => Way::Mul,
+            ReductionKind::OrI => Way::Or,
+            ReductionKind::XorI => Way::Xor,
         };
-        (scalar != Scalar::Bool || matches!(way, Way::And | Way::Or | Way::Xor))
-            .then_some(Reduction { way, scalar })
+        let is_of_scalar = kind.is_float() == scalar.is_float()
+            && (scalar != Scalar::Bool || matches!(way, Way::And | Way::Or | Way::Xor));
+        is_of_scalar.then_some(Reduction { way, scalar })
     }
 
-    /// What no values at all come to.
+    /// The neutral element.
     pub fn identity(self) -> Expr {
         let number = |number: i128| match self.scalar {
             Scalar::Float => Expr::literal(format!("{number}.0f")),

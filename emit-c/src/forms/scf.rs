@@ -57,7 +57,7 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     };
     let body = e.only_block(op, 0)?;
     let Some((iv, args)) = ir.block(body).args().split_first() else {
-        return Err(e.refusal(op, "it has no counter"));
+        return Err(e.refusal(op, "it has no induction variable"));
     };
     let scalar = e.scalar_type(op, *iv)?;
     // What comes after the greatest number of the type is greater than every bound: it is counted in 64 bits.

@@ -1,7 +1,7 @@
-//! Sizes, offsets and strides: the numbers of a type or a list that are known, and the operands for those
-//! that are not.
+//! Sizes, offsets and strides: static numbers of a type or list, and operands for dynamic ones.
 
-use loopwright_affine_ir::{Diagnostic, OpId, ValueId, index_list};
+use loopwright_affine_ir::machinery::index_list;
+use loopwright_affine_ir::{Diagnostic, OpId, ValueId};
 
 use crate::emitter::Emitter;
 use crate::expr::Expr;

@@ -1,4 +1,4 @@
-//! C forms of the `vector` ops: printing, of scalars. Vectors themselves have no C form.
+//! C forms of the `vector` ops: only printing of scalars. Vectors themselves have no C form.
 
 use loopwright_affine_ir::{Attr, OpId, Signedness, Type};
 

@@ -1,6 +1,7 @@
-//! C forms of the `memref` ops that see an array in another way: parts, orders and shapes of it.
+//! C forms of the `memref` ops that make views of an array: subviews, transpositions and other shapes.
 
-use loopwright_affine_ir::{OpId, ValueId, dropped_dims, index_list, reassociation, transposition};
+use loopwright_affine_ir::machinery::{dropped_dims, index_list, reassociation, transposition};
+use loopwright_affine_ir::{OpId, ValueId};
 
 use crate::emitter::{Emitted, Emitter};
 use crate::expr::Expr;
@@ -28,7 +29,7 @@ pub(super) fn subview(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let (offsets, extents, steps) =
         (parts(e, op, "offsets")?, parts(e, op, "sizes")?, parts(e, op, "strides")?);
     let dropped =
-        dropped_dims(e.ir, op).ok_or_else(|| e.refusal(op, "which dimensions it leaves out is not known"))?;
+        dropped_dims(e.ir, op).ok_or_else(|| e.refusal(op, "its dropped dimensions are not known"))?;
     // The dimension of the part that each dimension of the source becomes.
     let mut kept = 0;
     let place_of: Vec<Option<usize>> = dropped
@@ -99,7 +100,7 @@ pub(super) fn reinterpret(e: &mut Emitter<'_>, op: OpId) -> Emitted {
 
 pub(super) fn transpose(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let source = e.view_operand(op, 0)?;
-    let order = transposition(e.ir, op).ok_or_else(|| e.refusal(op, "it is no permutation"))?;
+    let order = transposition(e.ir, op).ok_or_else(|| e.refusal(op, "it is not a permutation"))?;
     let sizes = order.iter().map(|dim| source.sizes[*dim].clone()).collect();
     let place = match &source.place {
         Place::Array { extents, indices } => {

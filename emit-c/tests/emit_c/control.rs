@@ -153,8 +153,8 @@ fn static_control_parts_are_marked() {
 
         static void lw_print_f64(double x) { printf("%g", x); }
 
-        // Assumed, as MLIR's affine passes assume it: in calls from elsewhere, the arguments overlap neither each other
-        // nor the globals.
+        // Assumed, as by MLIR's affine passes: in calls from outside, arguments overlap neither each other
+        // nor globals.
 
         void f(int64_t n, int64_t x_0, double *restrict x, int64_t p_0, int64_t *restrict p, double c) {
           (void)x_0;

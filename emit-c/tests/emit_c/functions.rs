@@ -1,4 +1,4 @@
-//! Arguments, results, and what calls say about them.
+//! Arguments and results, and what calls show about their overlap.
 
 use expect_test::expect;
 use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -240,7 +240,7 @@ fn main_that_is_not_that_of_c_has_another_name() {
     ));
 }
 
-/// Somebody else defines them: C and MLIR call alike what takes numbers.
+/// They are defined elsewhere: C and MLIR call alike what takes numbers.
 #[test]
 fn functions_that_are_declared_only_have_prototypes() {
     check(
@@ -261,8 +261,8 @@ fn functions_that_are_declared_only_have_prototypes() {
             void printI64(int64_t, int64_t);
             double clock_of(int64_t);
 
-            // Assumed, as MLIR's affine passes assume it: in calls from elsewhere, the arguments overlap neither each other
-            // nor the globals.
+            // Assumed, as by MLIR's affine passes: in calls from outside, arguments overlap neither each other
+            // nor globals.
 
             void f(int32_t a[restrict 16]) {
               const int32_t t = a[0];

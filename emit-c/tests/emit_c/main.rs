@@ -1,4 +1,4 @@
-//! Small programs, and what they are in C.
+//! Small programs and their C form.
 
 mod control;
 mod functions;

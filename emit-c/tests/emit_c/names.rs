@@ -1,4 +1,4 @@
-//! What variables and functions are called in C.
+//! Names of variables and functions in C.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! Expressions and what they read.
+//! Expressions and the memory that they read.
 
 use expect_test::expect;
 use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -233,7 +233,7 @@ fn globals_of_zeros_are_short_and_no_list_is_endless() {
     // The sign of a zero is kept.
     assert_eq!(of("-0.0", "65xf32")[0].matches("-0.0f").count(), 65);
     assert_eq!(of("7", "65xi8")[0].matches('7').count(), 65);
-    let message = "its initial value is no list of at most 4194304 numbers";
+    let message = "its initial value is not a list of at most 4194304 numbers";
     assert_eq!(
         of("7", "4194305xi8"),
         [format!("a.mlir:1:1: error: 'memref.global' op has no C form: {message}")]

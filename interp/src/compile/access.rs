@@ -1,4 +1,4 @@
-//! Element accesses: subscripts to a cell, with bounds checked per dimension.
+//! Element accesses: subscripts to cells, with bounds checks per dimension.
 //!
 //! # Method
 //! The cell of an element is its memref's offset and the sum of the indices times the strides. An access

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use loopwright_affine_ir::{IntFormat, OpId, Traits};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{OpId, Traits};
 
 use crate::compile::Compiler;
 use crate::compile::access::Hoist;
@@ -13,11 +14,11 @@ use crate::memory::order::{Order, Permutation, Trips};
 use crate::memory::races::Grid;
 use crate::values::affine::{Affine, AffineFault};
 
-/// The body of a loop or conditional: what to run, and what it hands over.
+/// The body of a loop or conditional: what to run, and what it passes.
 pub(crate) struct Body {
     op: OpId,
     code: Code,
-    /// Slots of the values handed over.
+    /// Slots of the values passed.
     pub yields: Vec<Range<usize>>,
     /// Whether each execution is a scope of stack memory.
     scoped: bool,
@@ -194,7 +195,7 @@ pub(crate) struct ParallelLoop {
     pub body: Body,
     /// Sets the results to what they are without iterations.
     pub start: Step,
-    /// Combines the results with what the body handed over.
+    /// Combines the results with what the body passed.
     pub combine: Step,
     pub check_races: bool,
     pub order: Order,

@@ -1,4 +1,4 @@
-//! Ops that start transfers and wait for them.
+//! Ops that start and await transfers.
 
 use std::sync::Arc;
 

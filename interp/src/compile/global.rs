@@ -1,4 +1,4 @@
-//! Buffers of the whole program: made before anything runs that may refer to them, once per interpreter.
+//! Globals: allocated once per interpreter, before anything that may refer to them runs.
 
 use loopwright_affine_ir::{Attr, Ir, OpId, Type};
 

@@ -1,4 +1,4 @@
-//! Lists of indices, each either known or an operand: offsets, sizes, strides, bounds.
+//! Index lists of constants and operands: offsets, sizes, strides, bounds.
 
 use loopwright_affine_ir::OpId;
 
@@ -35,7 +35,7 @@ pub(crate) fn index_list(
     let ir = cx.ir();
     let operands = cx.group(op, dynamic);
     let mut slots = cx.scalars(op, operands)?.into_iter();
-    let fixed_entries = loopwright_affine_ir::index_list(ir, op, fixed);
+    let fixed_entries = loopwright_affine_ir::machinery::index_list(ir, op, fixed);
     fixed_entries.iter().flatten().try_for_each(|known| cx.check_index(op, *known))?;
     let entries = fixed_entries.into_iter().map(|known| match known {
         Some(value) => Some(Entry::Known(value)),

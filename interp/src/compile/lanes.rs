@@ -1,4 +1,4 @@
-//! Elementwise ops on vectors: compiled once, for scalars, and executed for every element.
+//! Elementwise ops on vectors: compiled once for scalars, executed per element.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What ops mean, by their names.
+//! Looks up the meanings of ops, by name.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use loopwright_affine_ir::OpId;
 use crate::compile::{CompiledOp, Compiler};
 use crate::error::InterpError;
 
-/// Gives an op its meaning: called once per occurrence of the op, when its function is compiled, it looks up
-/// types and attributes, refuses what has no meaning, and returns what to do.
+/// Compiles an op: called once per occurrence of the op, when its function is compiled, it looks up types and
+/// attributes, refuses what has no meaning, and returns the step.
 pub type MeaningFn = fn(&mut Compiler<'_>, OpId) -> Result<CompiledOp, InterpError>;
 
-/// What the ops of one name mean.
+/// The meaning of the ops of one name.
 #[derive(Clone, Copy, Debug)]
 pub struct Meaning {
     pub(crate) compile: MeaningFn,
@@ -25,7 +25,7 @@ impl Meaning {
         Meaning { compile, flops: 0 }
     }
 
-    /// The same, counted as so many operations on floats for each element of a vector.
+    /// The same, counted as this many operations on floats for each element of a vector.
     pub const fn flops(self, flops: u32) -> Meaning {
         Meaning { flops, ..self }
     }
@@ -35,7 +35,8 @@ impl Meaning {
 /// the ops that `affine_ir` declares, [`Meanings::with`] adds others.
 ///
 /// ```
-/// use loopwright_affine_ir::{CountRule, Dialect, Dialects, OpDef, ParseOptions, Source, parse};
+/// use loopwright_affine_ir::machinery::CountRule;
+/// use loopwright_affine_ir::{Dialect, Dialects, OpDef, ParseOptions, Source, parse};
 /// use loopwright_interp::{CompiledOp, Datum, InterpOptions, Interpreter, Meaning, Meanings};
 ///
 /// static TOY: Dialect = Dialect {

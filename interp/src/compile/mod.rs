@@ -1,4 +1,4 @@
-//! From ops to steps: every SSA value gets register slots, every op becomes a closure over them.
+//! Compiles ops to steps: every SSA value gets register slots, every op becomes a closure over them.
 //!
 //! An op's [`MeaningFn`](meaning::MeaningFn) is called once per occurrence, when its function is compiled. It
 //! looks up types and attributes, refuses what has no meaning, and returns the closure that does the work. A
@@ -19,9 +19,8 @@ pub(crate) mod region;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use loopwright_affine_ir::{
-    AffineExpr, FloatKind, FuncOp, IntFormat, Ir, OpDef, OpId, Traits, Type, ValueId,
-};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{AffineExpr, FloatKind, FuncOp, Ir, OpDef, OpId, Traits, Type, ValueId};
 
 use crate::compile::access::Hoist;
 use crate::compile::control::Moves;
@@ -39,7 +38,7 @@ use crate::options::{InterpOptions, Landing};
 use crate::values::affine::Affine;
 use crate::values::{Elem, MemRefRepr, Repr, Scalar};
 
-/// What is done when an op is executed.
+/// A compiled op.
 pub struct CompiledOp(pub(crate) Step);
 
 impl CompiledOp {
@@ -54,7 +53,7 @@ impl CompiledOp {
     }
 }
 
-/// Compiles one function: what a [`MeaningFn`](meaning::MeaningFn) asks about its op.
+/// Compiles one function: what the function of a [`Meaning`](meaning::Meaning) asks about its op.
 pub struct Compiler<'a> {
     ir: &'a Ir,
     options: &'a InterpOptions,
@@ -235,7 +234,7 @@ impl<'a> Compiler<'a> {
         self.program.id(function)
     }
 
-    /// The number of a buffer of the whole program, and the slots of its memref behind the handle.
+    /// The number of a buffer of the whole program, and the slots of its memref after the handle.
     pub(crate) fn global(&mut self, global: OpId) -> Result<(usize, Vec<u64>), InterpError> {
         let number = match self.program.globals.get_index_of(&global) {
             Some(number) => number,
@@ -475,7 +474,7 @@ impl<'a> Compiler<'a> {
         to: &[Range<usize>],
     ) -> Result<Moves, InterpError> {
         if from.len() != to.len() {
-            return Err(self.refusal(op, "hands over another number of values than are taken"));
+            return Err(self.refusal(op, "passes another number of values than expected"));
         }
         Ok(Moves::new(self, from, to))
     }

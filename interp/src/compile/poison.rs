@@ -1,10 +1,10 @@
-//! Poison: results without a value, which may be moved about and not used.
+//! Poison: results without a value, which may be copied but not used.
 //!
 //! # Method
 //! In a function in which an op may make poison every slot of a value has a shadow: another slot, which is 1
 //! while the first holds poison. Moves move shadows along. Every other op is guarded: with poison among its
-//! operands, those that it does not merely hand over, it makes poison itself if it can be speculated, and is
-//! an error otherwise. The first op that says that it may make poison has its function compiled anew, with
+//! operands, those that it does not merely pass, it makes poison itself if it can be speculated, and is an
+//! error otherwise. The first op that says that it may make poison has its function compiled anew, with
 //! shadows; other functions know nothing of them.
 //!
 //! # Invariants
@@ -23,7 +23,7 @@ use crate::compile::{CompiledOp, Compiler};
 use crate::error::{InterpError, undefined};
 use crate::machine::{Machine, Run, Step};
 
-/// The shadows of a function's slots, and what the op being compiled hands over.
+/// The shadows of a function's slots, and what the op being compiled passes.
 #[derive(Default)]
 pub(crate) struct Shadows {
     /// For the first slot of each value: how many slots it has, and its first shadow.
@@ -75,7 +75,7 @@ impl Compiler<'_> {
         (slot - first < *n).then(|| shadow + (slot - first))
     }
 
-    /// Says that the op being compiled hands over the value that begins at the slot, shadow and all, or knows
+    /// Says that the op being compiled passes the value that begins at the slot, shadow and all, or knows
     /// what to do with poison in it.
     pub(crate) fn hands_over(&mut self, slot: usize) {
         if let Some(shadows) = &mut self.shadows
@@ -144,7 +144,7 @@ impl Compiler<'_> {
         self.shadow(slots.start).map(|first| first..first + slots.len())
     }
 
-    /// The operands that the op does not hand over.
+    /// The operands that the op does not pass.
     fn uses(&mut self, op: OpId) -> Result<Uses, InterpError> {
         let slots = self.values(op, self.ir.op(op).operands())?;
         let mut handed = self.shadows.as_ref().map_or(HashMap::new(), |shadows| shadows.handed.clone());

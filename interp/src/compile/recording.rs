@@ -1,4 +1,4 @@
-//! Ops compiled so that what they do is counted and listed, as far as the options ask for it.
+//! Instruments ops to count and list what they do, as the options ask.
 
 use crate::compile::Compiler;
 use crate::compile::access::Place;

@@ -1,4 +1,4 @@
-//! Regions: single blocks become lists of steps, several blocks a graph of them.
+//! Compiles regions: a single block to a list of steps, several blocks to a graph of them.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ const LEAVING: Traits = Traits::RETURN.union(Traits::YIELD);
 
 impl Compiler<'_> {
     /// Compiles a region of the op, whose blocks end with a terminator that has `ending` of the traits
-    /// [`LEAVING`] where they leave it. Returns the code and the slots of the values handed over then.
+    /// [`LEAVING`] where they leave it. Returns the code and the slots of the values passed then.
     pub(crate) fn region(
         &mut self,
         op: OpId,
@@ -94,7 +94,7 @@ impl Compiler<'_> {
         Ok((Code::Graph(nodes), exits.unwrap_or_default()))
     }
 
-    /// For a branch: the moves of what is handed over to each successor.
+    /// For a branch: the moves of what is passed to each successor.
     pub(crate) fn branch_moves(&mut self, op: OpId) -> Result<Vec<Moves>, InterpError> {
         let ir = self.ir;
         let mut moves = Vec::new();
@@ -107,7 +107,7 @@ impl Compiler<'_> {
         Ok(moves)
     }
 
-    /// The slots of the values that the block's terminator hands over.
+    /// The slots of the values that the block's terminator passes.
     fn terminator_values(
         &mut self,
         op: OpId,

@@ -1,4 +1,4 @@
-//! Faults of memory in words.
+//! Messages of memory faults.
 
 use loopwright_affine_ir::OpId;
 

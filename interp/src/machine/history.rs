@@ -1,5 +1,5 @@
-//! Where the values of a run come from: each computed value with those that it was computed of, and each
-//! element that was read or written with the write or the value that it got.
+//! Provenance of values in a run: each computed value with its operands, and each accessed element with the
+//! write or the value that it got.
 //!
 //! # Method
 //! A slot of the present frame has a node, as has a cell of memory that was written. An op makes a node for
@@ -20,11 +20,12 @@ use crate::machine::label::{Label, TracedPlace};
 use crate::memory::fault::Handle;
 use crate::values::MemRefValue;
 
-/// Where the values of a run come from.
+/// The provenance of values in a run.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
-/// use loopwright_interp::{InterpOptions, Interpreter, Past};
+/// use loopwright_interp::machinery::Past;
+/// use loopwright_interp::{InterpOptions, Interpreter};
 ///
 /// let text = "func.func @f() -> f32 {
 ///   %m = memref.alloc() : memref<1xf32>
@@ -63,7 +64,7 @@ pub struct History {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment(u32);
 
-/// How a value came about.
+/// The provenance of one value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Past {
     /// The op that computed, read or wrote it.
@@ -243,7 +244,7 @@ impl History {
         self.callers.push(std::mem::replace(&mut self.slots, frame));
     }
 
-    /// The call begun last has ended and handed over what is in these slots: first, and how many.
+    /// The call begun last has ended and passed what is in these slots: first, and how many.
     pub(crate) fn end_call(&mut self, from: &[(usize, usize)], to: &[usize]) {
         let callee = std::mem::replace(&mut self.slots, self.callers.pop().unwrap_or_default());
         for ((from, n), to) in from.iter().zip(to) {
@@ -297,6 +298,6 @@ pub(crate) struct Plan {
     /// The slots of the value that it writes to memory, an element each.
     pub stored: Range<usize>,
     pub is_elementwise: bool,
-    /// Whether its results are what its regions or the function called hand over.
+    /// Whether its results are what its regions or the function called pass.
     pub is_transparent: bool,
 }

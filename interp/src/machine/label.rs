@@ -1,8 +1,8 @@
-//! What memory is called, and places in it.
+//! Names of memory, and of elements in it.
 
 use loopwright_affine_ir::{Ir, OpId, Place};
 
-/// What an access touches.
+/// The element or bytes that an access touches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TracedPlace {
     /// The element of a memref with these subscripts.
@@ -16,7 +16,7 @@ pub enum TracedPlace {
     },
 }
 
-/// Where memory comes from.
+/// The origin of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Label {
     /// An op allocated it.

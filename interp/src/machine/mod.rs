@@ -3,7 +3,7 @@
 //! # Invariants
 //! 1. `regs` is the frame of the function being executed; slots are assigned at compile time.
 //! 2. `allocas` lists the stack buffers of all scopes being executed, innermost last.
-//! 3. `watched` tells whether a parallel loop is being executed, a transfer is under way, or the run is
+//! 3. `watched` says whether a parallel loop is being executed, a transfer is under way, or the run is
 //!    recorded.
 
 pub(crate) mod fault;
@@ -44,7 +44,7 @@ pub(crate) enum Code {
 
 /// A block of a region with several.
 pub(crate) struct Node {
-    /// Its ops. The last is the terminator: it moves what it hands over, and tells in [`Machine::successor`]
+    /// Its ops. The last is the terminator: it moves what it passes, and tells in [`Machine::successor`]
     /// where control goes.
     pub steps: Vec<Step>,
     /// The blocks that are its successors.

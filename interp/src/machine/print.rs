@@ -1,4 +1,4 @@
-//! The printing functions of LLVM's runner utilities, with the same text but for addresses.
+//! The printing functions of LLVM's runner utilities, with the same text except for addresses.
 //!
 //! Numbers are printed as C++ streams and `printf("%lg")` print them: six significant digits, trailing zeros
 //! dropped, an exponent of at least two digits where the plain form would be longer. The base address of a
@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
-use loopwright_affine_ir::{AccessKind, Decoded, FloatKind, FloatValue, IntFormat, OpId, Rounding, Type};
+use loopwright_affine_ir::machinery::{Decoded, IntFormat};
+use loopwright_affine_ir::{AccessKind, FloatKind, FloatValue, OpId, Rounding, Type};
 
 use crate::machine::fault::describe;
 use crate::machine::label::TracedPlace;

@@ -1,4 +1,4 @@
-//! What a run did: counts of operations, memory traffic and iterations, and the list of its accesses.
+//! Statistics of a run: counts of operations, memory traffic and iterations, and the list of its accesses.
 //!
 //! # Method
 //! Steps of the program are compiled with a counter around them, and only then: a run that is not recorded
@@ -19,7 +19,7 @@ use crate::memory::buffer::Unit;
 use crate::memory::fault::Handle;
 use crate::memory::races::Touch;
 
-/// What a run did so far.
+/// Statistics of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// How often ops of each name were executed, most often first.
@@ -51,7 +51,7 @@ pub struct ArrayStats {
     pub bytes_written: u64,
 }
 
-/// How often a loop's body was executed.
+/// Execution counts of a loop's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopStats {
     /// The op: `scf.for`, `affine.parallel`, ….
@@ -131,7 +131,7 @@ struct Event {
 }
 
 impl Recorder {
-    /// A recorder that follows so many values.
+    /// A recorder that follows this many values.
     pub fn new(history_limit: usize) -> Recorder {
         let history = (history_limit > 0).then(|| History::new(history_limit));
         Recorder { history, ..Recorder::default() }
@@ -162,7 +162,7 @@ impl Recorder {
         }
     }
 
-    /// The call begun last has ended, and hands over what is in these slots: first, and how many.
+    /// The call begun last has ended, and passes what is in these slots: first, and how many.
     pub fn end_call(&mut self, from: &[(usize, usize)], to: &[usize]) {
         self.calls.pop();
         if let Some(history) = &mut self.history {

@@ -1,13 +1,13 @@
-//! Transfers that run beside the program: what is under way, and what may not be touched meanwhile.
+//! Asynchronous transfers: those in flight, and the memory that must not be touched meanwhile.
 //!
 //! # Problem
 //! A transfer reads its source and writes its destination at some time between its start and the wait for it.
-//! So until then nobody may touch the destination, nor write the source, or what the program means depends on
+//! So until then no op may touch the destination, nor write the source, or what the program means depends on
 //! that time.
 //!
 //! # Method
 //! Elements are counted in row-major order of a memref's indices from the one the op names; with a stride,
-//! chunks of so many elements begin every so many elements, in the memref of the slower memory space. The
+//! chunks of this many elements begin every so many elements, in the memref of the slower memory space. The
 //! copy is made at the start or at the wait ([`Landing`](crate::options::Landing)), and whatever touches
 //! memory in between is checked against all transfers under way. An element that was never written is copied
 //! as such. As the copy may be made as late as the wait, the wait touches what the transfer touches; and who

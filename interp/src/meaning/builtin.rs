@@ -9,7 +9,7 @@ use crate::error::InterpError;
 pub(crate) static MEANINGS: &[(&str, Meaning)] =
     &[("builtin.unrealized_conversion_cast", Meaning::new(cast))];
 
-/// A cast of values to their own types hands them on; any other has no meaning until it is made real.
+/// A cast of values to their own types passes them on; any other has no meaning until it is made real.
 fn cast(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let (ir, data) = (cx.ir(), cx.ir().op(op));
     let types = |values: &[ValueId]| values.iter().map(|value| ir.ty(*value)).collect::<Vec<_>>();

@@ -1,5 +1,6 @@
 //! Meanings of the `cf` ops: jumps between blocks.
-use loopwright_affine_ir::{Attr, OpId, switch_cases};
+use loopwright_affine_ir::machinery::switch_cases;
+use loopwright_affine_ir::{Attr, OpId};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};
@@ -19,7 +20,7 @@ pub(crate) static MEANINGS: &[(&str, Meaning)] = &[
     ("cf.switch", Meaning::new(switch)),
 ];
 
-/// Moves what is handed over to the chosen successor, and goes there.
+/// Moves what is passed to the chosen successor, and goes there.
 fn jump(
     cx: &mut Compiler<'_>,
     op: OpId,

@@ -1,5 +1,4 @@
-//! Meanings of calls, and of functions as values: a function value is the number of a function of the
-//! program.
+//! Meanings of calls, and of function values: a function value is the number of a function of the program.
 
 use loopwright_affine_ir::{Attr, CallOp, FuncOp, OpId, ValueId};
 
@@ -44,7 +43,7 @@ pub(crate) fn call_indirect(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     step(move |m| m.call(m.regs[callee] as usize, &ends.args, &ends.results, op))
 }
 
-/// Where a call finds what it hands over, and puts what it is handed.
+/// Where a call finds what it passes, and puts what it is handed.
 struct Ends {
     /// First slot and number of slots of each argument.
     args: Vec<(usize, usize)>,

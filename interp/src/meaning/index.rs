@@ -2,7 +2,8 @@
 
 use std::ops::{Div, Rem};
 
-use loopwright_affine_ir::{IntFormat, OpId, cmp_predicate};
+use loopwright_affine_ir::OpId;
+use loopwright_affine_ir::machinery::{IntFormat, cmp_predicate};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

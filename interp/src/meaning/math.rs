@@ -9,7 +9,8 @@
 
 use dashu_int::ops::{Abs, BitTest};
 use dashu_int::{IBig, Sign};
-use loopwright_affine_ir::{FloatValue, IntFormat, OpId, Rounding};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{FloatValue, OpId, Rounding};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

@@ -1,4 +1,4 @@
-//! What ops mean: one table per dialect, beside the functions that compile its ops.
+//! Meanings of ops: one table per dialect, beside the functions that compile its ops.
 
 pub(crate) mod affine;
 pub(crate) mod arith;

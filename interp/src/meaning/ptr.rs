@@ -1,4 +1,4 @@
-//! Meanings of the ops: a pointer is an address of the interpreter's memory, in bytes.
+//! Meanings of the `ptr` ops: a pointer is an address in the interpreter's memory, in bytes.
 //!
 //! Addresses are those of buffers, with gaps between them that belong to none, so that a pointer that leaves
 //! its buffer is noticed when it is used. An access is checked against the alignment it names, or that of its
@@ -6,7 +6,8 @@
 
 use std::ops::Range;
 
-use loopwright_affine_ir::{AccessKind, Attr, OpId, PtrAttr, Type};
+use loopwright_affine_ir::machinery::PtrAttr;
+use loopwright_affine_ir::{AccessKind, Attr, OpId, Type};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};
@@ -45,7 +46,7 @@ pub(crate) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         Some(PtrAttr::Address(value, _)) => u64::try_from(value).ok(),
         Some(PtrAttr::GenericSpace | PtrAttr::Spec(_)) | None => None,
     };
-    let address = address.ok_or_else(|| cx.refusal(op, "is a constant that is no address of 64 bits"))?;
+    let address = address.ok_or_else(|| cx.refusal(op, "is a constant that is not a 64-bit address"))?;
     let to = cx.result(op, 0)?;
     step(move |m| {
         m.regs[to] = address;
@@ -132,7 +133,7 @@ pub(crate) fn from_ptr(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     };
     let of_type = descriptor_of(cx.ir().ty(result));
     if metadata.is_none() && of_type.is_none() {
-        return Err(cx.refusal(op, "needs metadata: the type does not tell all sizes and strides"));
+        return Err(cx.refusal(op, "needs metadata: the type does not give all sizes and strides"));
     }
     let of_type = of_type.unwrap_or_default();
     cx.check_bytes(op, repr.elem)?;
@@ -198,7 +199,7 @@ pub(crate) fn add(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     })
 }
 
-/// Whether both addresses are in one live buffer or right behind it.
+/// Whether both addresses are in one live buffer or right after it.
 fn stays_inside(m: &Machine<'_>, from: u64, to: u64) -> bool {
     if from == to {
         return true;
@@ -258,8 +259,8 @@ impl Target {
         Target { elem, alignment: self.alignment.min(alignment_of(elem)), ..self }
     }
 
-    /// Checks the address and hands over each unit: buffer, number of the unit, its size, and the slot it
-    /// belongs to. What is not aligned to its units is taken byte by byte.
+    /// Checks the address and passes each unit: buffer, number of the unit, its size, and the slot it belongs
+    /// to. What is not aligned to its units is taken byte by byte.
     fn access(
         &self,
         m: &mut Machine<'_>,
@@ -327,7 +328,7 @@ fn no_buffer(m: &Machine<'_>, op: OpId, fault: Fault, address: u64, now: &str) -
     match (fault, address) {
         (_, 0) => Trap::undefined(op, format!("{now} through a null pointer")),
         (Fault::Outside { .. }, _) => {
-            Trap::undefined(op, format!("{now} through address {address:#x}, which lies in no buffer"))
+            Trap::undefined(op, format!("{now} through address {address:#x}, which is in no buffer"))
         }
         _ => describe(m, op, fault, &format!("address {address:#x}"), now),
     }

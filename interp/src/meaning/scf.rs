@@ -1,6 +1,7 @@
 //! Meanings of the `scf` ops: loops, conditionals and switches.
 use dashu_int::IBig;
-use loopwright_affine_ir::{Attr, IntFormat, OpId, Traits};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{Attr, OpId, Traits};
 
 use crate::compile::control::{Arm, Body, Loop, Moves, ParallelLoop};
 use crate::compile::index_list::{Entry, index_list};
@@ -27,8 +28,8 @@ fn execute_region(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpE
     step(move |m| arm.run(m))
 }
 
-/// The step is positive, read as the bounds are. The last counter, too, is followed by a step, which has to
-/// fit in the type.
+/// The step is positive, read as the bounds are. The last induction variable, too, is followed by a step,
+/// which has to fit in the type.
 fn for_loop(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let ir = cx.ir();
     let data = ir.op(op);
@@ -95,7 +96,9 @@ fn wide_loop(
             if value > most {
                 return undefined(
                     op,
-                    format!("the last counter and the step {by} add up to {value}, which does not fit"),
+                    format!(
+                        "the last induction variable and the step {by} add up to {value}, which does not fit"
+                    ),
                 );
             }
         }
@@ -221,7 +224,7 @@ fn while_loop(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError
     let (inits, results) = (cx.values(op, ir.op(op).operands())?, cx.results(op)?);
     let (variables, passed) =
         (cx.values(op, ir.block(before).args())?, cx.values(op, ir.block(after).args())?);
-    // What 'scf.condition' hands over: the condition, then the values that go on.
+    // What 'scf.condition' passes: the condition, then the values that go on.
     let test = Body::ending(cx, op, 0, Traits::empty())?;
     let body = Body::new(cx, op, 1)?;
     let Some((condition, handed_on)) = test.yields.split_first() else {

@@ -1,4 +1,4 @@
-//! Addresses: the numbers that buffers begin at, for programs that ask for them.
+//! Numeric addresses of buffers, for programs that ask for them.
 //!
 //! # Method
 //! A buffer gets its address when it is first asked for. Addresses ascend and are never used again, and gaps
@@ -22,7 +22,7 @@ pub(crate) const BYTES_PER_ADDRESS: u64 = 64;
 
 /// The first address handed out lies above, so that small numbers are none.
 const FIRST: u64 = 1 << 12;
-/// Bytes that belong to no buffer, behind each.
+/// Bytes that belong to no buffer, after each.
 const GAP: u64 = 64;
 
 impl Addresses {
@@ -31,7 +31,7 @@ impl Addresses {
         Addresses { next: FIRST, ranges: BTreeMap::new() }
     }
 
-    /// A fresh address for a buffer of so many bytes, a multiple of the power of two `alignment` and not of
+    /// A fresh address for a buffer of this many bytes, a multiple of the power of two `alignment` and not of
     /// twice it; `None` if there is none.
     pub fn assign(&mut self, handle: Handle, n_bytes: u64, alignment: u64) -> Option<u64> {
         let twice = alignment.checked_mul(2)?;
@@ -42,7 +42,7 @@ impl Addresses {
         Some(start)
     }
 
-    /// The buffer, perhaps freed since, that an address lies in or right behind, and its distance from the
+    /// The buffer, perhaps freed since, that an address lies in or right after, and its distance from the
     /// start.
     pub fn find(&self, address: u64) -> Option<(Handle, u64)> {
         let (start, (handle, n_bytes)) = self.ranges.range(..=address).next_back()?;

@@ -1,4 +1,4 @@
-//! One buffer of the interpreter's memory: equal units with a written-or-not bit per unit.
+//! A buffer of the interpreter's memory: equal units with an initialized bit each.
 //!
 //! # Method
 //! A buffer is a vector of machine words as wide as its units, a bitmap of written units, and while parallel
@@ -24,7 +24,7 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    /// The unit for numbers of so many bits; those of more than 64 take several.
+    /// The unit for numbers of this many bits; those of more than 64 take several.
     pub fn holding(width: u32) -> Unit {
         match width {
             0..=8 => Unit::B1,

@@ -1,4 +1,4 @@
-//! What can be wrong with an access.
+//! Faults of memory accesses.
 
 use loopwright_affine_ir::OpId;
 

@@ -1,4 +1,4 @@
-//! The interpreter's memory: buffers of equal units with a written-or-not bit per unit.
+//! The interpreter's memory: buffers of equal units with an initialized bit each.
 //!
 //! # Problem
 //! Memrefs of any size up to a limit, cells that know whether they were ever written, handles that notice use
@@ -137,7 +137,7 @@ impl Memory {
         if is_inside { Ok(found) } else { Err(Fault::Outside { cells: 0 }) }
     }
 
-    /// The same of an address that may be right behind the buffer.
+    /// The same of an address that may be right after the buffer.
     pub fn near(&self, address: u64) -> Result<(Handle, u64), Fault> {
         let found = self.addresses.find(address).ok_or(Fault::Outside { cells: 0 })?;
         self.live(found.0)?;

@@ -1,5 +1,4 @@
-//! The order in which the iterations of a parallel loop are executed: any is allowed, so that several can be
-//! tried.
+//! Execution orders of parallel loops: any is allowed, so that several can be tried.
 //!
 //! # Problem
 //! A permutation of 0..n for every n, without memory for n numbers, that depends on a seed alone.
@@ -58,7 +57,7 @@ pub(crate) struct Permutation {
 }
 
 impl Permutation {
-    /// The order of `n` iterations. `salt` tells executions of loops apart.
+    /// The order of `n` iterations. `salt` distinguishes executions of loops.
     pub fn new(order: Order, n: u64, salt: u64) -> Permutation {
         let order = match order {
             Order::Shuffle(seed) => Order::Shuffle(mix(seed ^ mix(salt))),
@@ -136,7 +135,7 @@ impl Trips {
             let last = next - step;
             return undefined(
                 op,
-                format!("the last counter {last} and the step {step} add up to more than fits"),
+                format!("the last induction variable {last} and the step {step} add up to more than fits"),
             );
         }
         Ok(trips)

@@ -1,4 +1,4 @@
-//! Race detection for parallel loops whose iterations are executed one after the other.
+//! Race detection for parallel loops that are executed sequentially.
 //!
 //! # Problem
 //! Two iterations of one execution of a parallel loop conflict when both touch a cell and one writes it.
@@ -49,7 +49,7 @@ struct Running {
     starts: Vec<u32>,
 }
 
-/// Iterations beyond this many are not told apart in messages, so that their names cost no memory.
+/// Iterations beyond this many are not distinguished in messages, so that their names cost no memory.
 const NAMED: usize = 1 << 24;
 
 /// The iterations of a parallel loop nest, numbered in lexicographic order.
@@ -101,7 +101,7 @@ impl Grid {
         if self.counts.contains(&0) { Some(0) } else { product() }
     }
 
-    /// The induction variables of the iteration with so many before it.
+    /// The induction variables of the iteration with this many before it.
     pub fn iteration(&self, ordinal: u64) -> Vec<i64> {
         let mut ivs = vec![0; self.lower.len()];
         self.locate(ordinal, &mut ivs);

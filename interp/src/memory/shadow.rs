@@ -1,4 +1,4 @@
-//! What the race checker notes about a buffer: a word per unit, zero where parallel loops never touched it.
+//! Shadow memory of the race detector: a word per unit, zero where parallel loops never touched it.
 
 use crate::memory::fault::Fault;
 
@@ -35,7 +35,7 @@ impl Shadow {
         Ok(&mut page[index % PAGE])
     }
 
-    /// Puts `n` words, of `total` in the end, in the place of each.
+    /// Puts `n` words, of `total` in the end, in place of each.
     pub fn refine(&mut self, n: usize, total: usize) {
         if self.pages.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! Memory and arguments that an interpreter's caller hands in, and reads back.
+//! Memory and arguments that the caller passes in and reads back.
 
 use loopwright_affine_ir::{FloatValue, OpId, Type};
 

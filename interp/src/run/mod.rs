@@ -1,4 +1,4 @@
-//! The interpreter as its users see it: options, memory for arguments, calls, output.
+//! The public interface of the interpreter: options, memory for arguments, calls, output.
 
 pub(crate) mod arguments;
 
@@ -185,7 +185,8 @@ impl<'ir> Interpreter<'ir> {
     ///
     /// ```
     /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
-    /// use loopwright_interp::{InterpOptions, Interpreter, TracedPlace};
+    /// use loopwright_interp::machinery::TracedPlace;
+    /// use loopwright_interp::{InterpOptions, Interpreter};
     ///
     /// # let text = "func.func @main() {
     /// #   %m = memref.alloc() : memref<8xf64>

@@ -17,6 +17,8 @@
 
 use loopwright_affine_ir::{AffineExpr, BinaryKind};
 
+use crate::values::number;
+
 /// An affine expression whose dimensions and symbols are register slots.
 #[derive(Clone, Debug)]
 pub(crate) struct Affine {
@@ -87,7 +89,7 @@ impl Affine {
         Affine { shape: Shape::new(expr, dims, operands), parts: None }
     }
 
-    /// The same of which all parts have to fit in an `index` of so many bits.
+    /// The same of which all parts have to fit in an `index` of this many bits.
     pub fn of_indices(expr: &AffineExpr, dims: u32, operands: &[usize], width: u32) -> Affine {
         let whole = Node::new(expr, dims, operands);
         let mut safe = i128::from(i64::MAX);
@@ -206,7 +208,7 @@ fn narrow(value: i128) -> Result<i64, AffineFault> {
     i64::try_from(value).map_err(|_| AffineFault::Overflow(Some(value)))
 }
 
-/// A sum under construction.
+/// A sum under construction, in machine integers, as registers hold them.
 #[derive(Default)]
 struct Sum {
     constant: i64,
@@ -259,7 +261,7 @@ impl Node {
         }
     }
 
-    /// The value; of all parts too it is asked that they fit in so many bits, if that is said.
+    /// The value; of all parts too it is asked that they fit in this many bits, if that is said.
     fn eval(&self, regs: &[u64], width: Option<u32>) -> Result<i128, AffineFault> {
         let value = match self {
             Node::Const(value) => i128::from(*value),
@@ -270,9 +272,9 @@ impl Node {
                     BinaryKind::Add => lhs.checked_add(rhs).ok_or(AffineFault::Overflow(None))?,
                     BinaryKind::Mul => lhs.checked_mul(rhs).ok_or(AffineFault::Overflow(None))?,
                     _ if rhs <= 0 => return Err(AffineFault::Divisor(rhs)),
-                    BinaryKind::FloorDiv => floor_div(lhs, rhs),
-                    BinaryKind::CeilDiv => ceil_div(lhs, rhs),
-                    BinaryKind::Mod => remainder(lhs, rhs),
+                    BinaryKind::FloorDiv => number::floor_div(lhs, rhs),
+                    BinaryKind::CeilDiv => number::ceil_div(lhs, rhs),
+                    BinaryKind::Mod => lhs.rem_euclid(rhs),
                 }
             }
         };
@@ -312,20 +314,4 @@ impl Node {
         };
         (factor, constant)
     }
-}
-
-/// The greatest q with q * divisor <= value; the divisor is positive.
-fn floor_div(value: i128, divisor: i128) -> i128 {
-    if value % divisor < 0 { value / divisor - 1 } else { value / divisor }
-}
-
-/// The least q with q * divisor >= value; the divisor is positive.
-fn ceil_div(value: i128, divisor: i128) -> i128 {
-    if value % divisor > 0 { value / divisor + 1 } else { value / divisor }
-}
-
-/// `value - divisor * floor_div(value, divisor)`, from 0 to divisor - 1.
-fn remainder(value: i128, divisor: i128) -> i128 {
-    let rest = value % divisor;
-    if rest < 0 { rest + divisor } else { rest }
 }

@@ -1,4 +1,4 @@
-//! Elementary functions, above all of `f80` and `f128`.
+//! Elementary functions, in particular for `f80` and `f128`.
 //!
 //! # Problem
 //! The functions of `math` in formats that no C library within reach has.
@@ -27,13 +27,14 @@ use dashu_float::round::mode::Zero;
 use dashu_float::{Context, FBig, FpError, Repr};
 use dashu_int::ops::{BitTest, SquareRootRem, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
-use loopwright_affine_ir::{Decoded, FloatKind, FloatValue};
+use loopwright_affine_ir::machinery::Decoded;
+use loopwright_affine_ir::{FloatKind, FloatValue};
 
-/// A function of one number, of any format: [`Elementary::of`].
+/// An elementary function of one number, of any format: [`Elementary::of`].
 ///
 /// ```
 /// use loopwright_affine_ir::{FloatKind, FloatValue};
-/// use loopwright_interp::Elementary;
+/// use loopwright_interp::machinery::Elementary;
 ///
 /// let two = FloatValue::from_f64(FloatKind::F16, 2.0);
 /// let root = Elementary::Rsqrt.of(two).expect("can be told");
@@ -130,7 +131,7 @@ impl Elementary {
 /// use loopwright_affine_ir::{FloatKind, FloatValue};
 ///
 /// let of = |value| FloatValue::from_f64(FloatKind::F16, value);
-/// let angle = loopwright_interp::atan2(of(1.0), of(-1.0)).expect("can be told");
+/// let angle = loopwright_interp::machinery::atan2(of(1.0), of(-1.0)).expect("can be told");
 /// assert_eq!(angle, of(0.75 * std::f64::consts::PI));
 /// ```
 pub fn atan2(y: FloatValue, x: FloatValue) -> Option<FloatValue> {
@@ -161,8 +162,8 @@ pub fn atan2(y: FloatValue, x: FloatValue) -> Option<FloatValue> {
 /// use loopwright_affine_ir::{FloatKind, FloatValue};
 ///
 /// let of = |value| FloatValue::from_f64(FloatKind::F16, value);
-/// assert_eq!(loopwright_interp::powf(of(2.0), of(0.5)), Some(of(2f64.sqrt())));
-/// assert!(loopwright_interp::powf(of(-8.0), of(0.5)).is_some_and(|power| power.is_nan()));
+/// assert_eq!(loopwright_interp::machinery::powf(of(2.0), of(0.5)), Some(of(2f64.sqrt())));
+/// assert!(loopwright_interp::machinery::powf(of(-8.0), of(0.5)).is_some_and(|power| power.is_nan()));
 /// ```
 pub fn powf(base: FloatValue, exponent: FloatValue) -> Option<FloatValue> {
     let one = FloatValue::from_f64(base.kind, 1.0);
@@ -188,7 +189,7 @@ pub fn powf(base: FloatValue, exponent: FloatValue) -> Option<FloatValue> {
 /// use dashu_int::IBig;
 ///
 /// let of = |value| FloatValue::from_f64(FloatKind::F80, value);
-/// assert_eq!(loopwright_interp::powi(of(-2.0), &IBig::from(-3)), Some(of(-0.125)));
+/// assert_eq!(loopwright_interp::machinery::powi(of(-2.0), &IBig::from(-3)), Some(of(-0.125)));
 /// ```
 pub fn powi(base: FloatValue, exponent: &IBig) -> Option<FloatValue> {
     if exponent.is_zero() {

@@ -1,4 +1,4 @@
-//! From memref types to buffers: sizes, strides, how many cells, and the cells of all elements in order.
+//! Buffer layouts of memref types: sizes, strides, number of cells, and the cells of all elements in order.
 
 use bitvec::vec::BitVec;
 use loopwright_affine_ir::{AffineExpr, BinaryKind, Layout, MemRefType, Type};
@@ -177,7 +177,7 @@ fn range(expr: &AffineExpr, dims: &[(i128, i128)], symbols: &[i64]) -> Option<(i
     }
 }
 
-/// Whether a memref may be handed over as one of the type.
+/// Whether a memref may be passed as one of the type.
 pub(crate) fn matches(memref: &MemRefValue, repr: &MemRefRepr, ty: &Type) -> bool {
     let Type::MemRef(ty) = ty else { return false };
     let agree = |wanted: &[Option<i64>], found: &[i64]| {
@@ -256,7 +256,7 @@ impl Iterator for Cells<'_> {
     }
 }
 
-/// The indices of the element with so many before it in row-major order.
+/// The indices of the element with this many before it in row-major order.
 pub(crate) fn unravel(mut number: i64, sizes: &[i64]) -> Vec<i64> {
     let mut indices = vec![0; sizes.len()];
     for (index, size) in indices.iter_mut().zip(sizes).rev() {

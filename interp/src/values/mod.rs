@@ -1,4 +1,4 @@
-//! Values at run time: what the caller hands in and gets back, and how types map to register slots.
+//! Run-time values: arguments and results, and how types map to register slots.
 //!
 //! A scalar takes one 64-bit slot, or as many as its bits need: integers and floats as their bits,
 //! zero-extended, low bits first; `index` as a signed 64-bit number (also where it is 32 bits wide, so that
@@ -20,9 +20,8 @@ pub(crate) mod view;
 use std::ops::Range;
 use std::sync::Arc;
 
-use loopwright_affine_ir::{
-    AffineMap, DenseElements, DenseValues, FloatKind, IntFormat, Layout, MemRefType, PtrType, Type,
-};
+use loopwright_affine_ir::machinery::{DenseValues, IntFormat, PtrType};
+use loopwright_affine_ir::{AffineMap, DenseElements, FloatKind, Layout, MemRefType, Type};
 
 use crate::memory::buffer::Unit;
 use crate::memory::fault::Handle;
@@ -162,7 +161,7 @@ impl MemRefValue {
 pub(crate) enum Scalar {
     /// `index`
     Index,
-    /// An integer of so many bits.
+    /// An integer of this many bits.
     Int(u32),
     /// A float.
     Float(FloatKind),
@@ -217,7 +216,7 @@ impl Scalar {
     }
 }
 
-/// What the elements of a memref or the values of a vector type are: so many scalars one after the other.
+/// What the elements of a memref or the values of a vector type are: this many scalars one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Elem {
     pub scalar: Scalar,
@@ -338,7 +337,7 @@ impl MemRefRepr {
         }
         let storage = match &ty.layout {
             Layout::Identity | Layout::Strided(_) => None,
-            // What can be told by strides is.
+            // What can be expressed by strides is.
             Layout::Map(map) if map.symbols == 0 && ty.strides().is_some() => None,
             Layout::Map(map) => Some(map.clone()),
             Layout::Other(_) => return Err("a memref layout that is neither strided nor a map".into()),

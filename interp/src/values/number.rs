@@ -9,9 +9,11 @@
 use std::ops::{Add, Div, Rem, Sub};
 
 use dashu_int::IBig;
-use loopwright_affine_ir::{FloatKind, FloatValue, IntFormat};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{FloatKind, FloatValue};
 
-/// Integers of one kind: of 64 bits, or without bounds.
+/// Integers of one kind: of 64 or 128 bits, or without bounds, whose `num_integer::Integer::div_floor` in
+/// dashu 0.6 gives 0 for `-1` by `2`.
 pub(crate) trait Whole:
     Clone
     + PartialOrd
@@ -24,6 +26,7 @@ pub(crate) trait Whole:
 }
 
 impl Whole for i64 {}
+impl Whole for i128 {}
 impl Whole for IBig {}
 
 /// The greatest q with q * divisor <= value. The divisor is not zero and the quotient does not overflow.

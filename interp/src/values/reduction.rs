@@ -1,4 +1,4 @@
-//! Reductions: how many values become one, by the kinds of `arith::AtomicRMWKind`.
+//! Reduction ops, by the kinds of `arith::AtomicRMWKind`.
 //!
 //! Values are combined where they lie, in registers, so that those of several slots are no different.
 
@@ -6,12 +6,13 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul};
 
 use dashu_int::IBig;
-use loopwright_affine_ir::{FloatKind, FloatValue, IntFormat, NonFinite, OpId};
+use loopwright_affine_ir::machinery::{IntFormat, NonFinite};
+use loopwright_affine_ir::{FloatKind, FloatValue, OpId, ReductionKind};
 
 use crate::error::{Trap, undefined};
 use crate::values::{Scalar, number};
 
-/// How two values in registers become one, in the place of the first; `None` if an index overflows.
+/// How two values in registers become one, in place of the first; `None` if an index overflows.
 type Combine = Box<dyn Fn(&mut [u64], usize, usize) -> Option<()> + Send + Sync>;
 
 /// How values become one.
@@ -22,15 +23,15 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    /// The reduction with a code of `arith::AtomicRMWKind`, `None` if there is none for such values.
-    pub fn new(code: i64, scalar: Scalar, index_width: u32) -> Option<Reduction> {
+    /// The reduction of a kind, `None` if there is none for such values.
+    pub fn new(by: ReductionKind, scalar: Scalar, index_width: u32) -> Option<Reduction> {
         match scalar {
-            Scalar::Float(kind) => of_floats(code, kind),
-            _ => of_integers(code, scalar.int(index_width)?),
+            Scalar::Float(kind) => of_floats(by, kind),
+            _ => of_integers(by, scalar.int(index_width)?),
         }
     }
 
-    /// That of shadows, so many per value: what is combined with poison is poison.
+    /// That of shadows, this many per value: what is combined with poison is poison.
     pub fn of_poison(n_slots: usize) -> Reduction {
         Reduction { identity: vec![0; n_slots], combine: bitwise(n_slots, |lhs, rhs| lhs | rhs) }
     }
@@ -54,20 +55,20 @@ impl Reduction {
     }
 }
 
-fn of_floats(code: i64, kind: FloatKind) -> Option<Reduction> {
+fn of_floats(by: ReductionKind, kind: FloatKind) -> Option<Reduction> {
     type Both = (fn(f64, f64) -> f64, fn(FloatValue, FloatValue) -> FloatValue);
     let has_nan = kind.format().non_finite != NonFinite::FiniteOnly;
     let nan_or = |negative| match has_nan {
         true => FloatValue::nan(kind),
         false => FloatValue::extreme(kind, negative),
     };
-    let (identity, (machine, exact)): (FloatValue, Both) = match code {
-        0 => (FloatValue::zero(kind, false), (Add::add, Add::add)),
-        4 => (FloatValue::extreme(kind, true), (number::maximum, FloatValue::maximum)),
-        5 => (nan_or(true), (number::maxnum, FloatValue::maxnum)),
-        8 => (FloatValue::extreme(kind, false), (number::minimum, FloatValue::minimum)),
-        9 => (nan_or(false), (number::minnum, FloatValue::minnum)),
-        12 => (FloatValue::from_f64(kind, 1.0), (Mul::mul, Mul::mul)),
+    let (identity, (machine, exact)): (FloatValue, Both) = match by {
+        ReductionKind::AddF => (FloatValue::zero(kind, false), (Add::add, Add::add)),
+        ReductionKind::MaximumF => (FloatValue::extreme(kind, true), (number::maximum, FloatValue::maximum)),
+        ReductionKind::MaxNumF => (nan_or(true), (number::maxnum, FloatValue::maxnum)),
+        ReductionKind::MinimumF => (FloatValue::extreme(kind, false), (number::minimum, FloatValue::minimum)),
+        ReductionKind::MinNumF => (nan_or(false), (number::minnum, FloatValue::minnum)),
+        ReductionKind::MulF => (FloatValue::from_f64(kind, 1.0), (Mul::mul, Mul::mul)),
         _ => return None,
     };
     let n_slots = Scalar::Float(kind).n_slots();
@@ -84,26 +85,26 @@ fn of_floats(code: i64, kind: FloatKind) -> Option<Reduction> {
     Some(Reduction { identity: slots, combine })
 }
 
-fn of_integers(code: i64, int: IntFormat) -> Option<Reduction> {
+fn of_integers(by: ReductionKind, int: IntFormat) -> Option<Reduction> {
     let n = int.n_slots();
-    let combine = match code {
-        1 => arithmetic(int, Add::add, Add::add),
-        2 => bitwise(n, |lhs, rhs| lhs & rhs),
-        6 => extremum(int, true, Ordering::is_ge),
-        7 => extremum(int, false, Ordering::is_ge),
-        10 => extremum(int, true, Ordering::is_le),
-        11 => extremum(int, false, Ordering::is_le),
-        13 => arithmetic(int, Mul::mul, Mul::mul),
-        14 => bitwise(n, |lhs, rhs| lhs | rhs),
-        15 => bitwise(n, |lhs, rhs| lhs ^ rhs),
+    let combine = match by {
+        ReductionKind::AddI => arithmetic(int, Add::add, Add::add),
+        ReductionKind::AndI => bitwise(n, |lhs, rhs| lhs & rhs),
+        ReductionKind::MaxS => extremum(int, true, Ordering::is_ge),
+        ReductionKind::MaxU => extremum(int, false, Ordering::is_ge),
+        ReductionKind::MinS => extremum(int, true, Ordering::is_le),
+        ReductionKind::MinU => extremum(int, false, Ordering::is_le),
+        ReductionKind::MulI => arithmetic(int, Mul::mul, Mul::mul),
+        ReductionKind::OrI => bitwise(n, |lhs, rhs| lhs | rhs),
+        ReductionKind::XorI => bitwise(n, |lhs, rhs| lhs ^ rhs),
         _ => return None,
     };
     let least = -(IBig::ONE << (int.width as usize - 1));
-    let identity = match code {
-        6 => least,
-        2 | 11 => IBig::NEG_ONE,
-        10 => !least,
-        13 => IBig::ONE,
+    let identity = match by {
+        ReductionKind::MaxS => least,
+        ReductionKind::AndI | ReductionKind::MinU => IBig::NEG_ONE,
+        ReductionKind::MinS => !least,
+        ReductionKind::MulI => IBig::ONE,
         _ => IBig::ZERO,
     };
     Some(Reduction { identity: int.slots(&identity), combine })

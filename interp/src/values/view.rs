@@ -1,4 +1,4 @@
-//! A memref as it is while a program runs, and the order of its elements.
+//! Run-time memrefs, and the order of their elements.
 
 use crate::memory::fault::Handle;
 use crate::values::layout::unravel;
@@ -28,7 +28,7 @@ impl View {
         self.sizes.iter().fold(1, |n: i64, size| n.saturating_mul(*size))
     }
 
-    /// The cell of the element so many further in row-major order.
+    /// The cell of the element this many further in row-major order.
     pub fn cell_after(&self, step: i64) -> Option<i64> {
         let mut rest = self.first.checked_add(step).filter(|place| *place < self.n_elements())?;
         let mut cell = self.offset;

@@ -1,7 +1,8 @@
-//! What ops declare of when they are defined is what happens: at points where a condition holds the program
-//! runs, at others it stops.
+//! The declared conditions of definedness hold: where they are met the program runs, elsewhere it stops.
 
-use loopwright_affine_ir::{Attr, Condition, Ir, OpId, ParseOptions, Source, conditions, parse, verify};
+use loopwright_affine_ir::declare::Condition;
+use loopwright_affine_ir::machinery::conditions;
+use loopwright_affine_ir::{Attr, Ir, OpId, ParseOptions, Source, parse, verify};
 use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 use proptest::prelude::*;
 

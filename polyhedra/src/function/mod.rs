@@ -1,4 +1,4 @@
-//! Functions piece by piece, symbolic optima, polynomials, and numbers of points.
+//! Piecewise functions, symbolic optima, polynomials, and counting of points.
 
 pub mod affine;
 pub mod count;

@@ -1,4 +1,4 @@
-//! The least and greatest values of forms over a system.
+//! Minima and maxima of affine forms over the integer points of a system.
 //!
 //! # Problem
 //! Among the integer solutions of `A x + b = 0`, `C x + d >= 0`, how small and how great is each of the forms
@@ -20,7 +20,8 @@
 //!
 //! # Examples
 //! ```
-//! use loopwright_polyhedra::{Budget, Int, Matrix, Optimum, extents};
+//! use loopwright_polyhedra::machinery::{Matrix, extents};
+//! use loopwright_polyhedra::{Budget, Int, Optimum};
 //! // j - i where 0 <= i and i + 3 <= j <= k: over (i, j, k).
 //! let equalities = Matrix::empty(4);
 //! let inequalities = Matrix::from_i64(4, &[[1, 0, 0, 0], [-1, 1, 0, -3], [0, -1, 1, 0]]);
@@ -44,7 +45,7 @@ const OPERATION: &str = "least and greatest values";
 /// Entries looked at for a unit of the budget.
 const ENTRIES_PER_UNIT: u64 = 10_000;
 
-/// Of each form (coefficients and a constant) the least and the greatest value over the integer solutions.
+/// The minimum and maximum of each form (coefficients and a constant) over the integer solutions.
 ///
 /// # Errors
 /// If the budget runs out.

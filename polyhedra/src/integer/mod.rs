@@ -1,4 +1,4 @@
-//! Integer reasoning about rows: is there an integer point, and which one is least?
+//! Integer programming: is there an integer point, and which one is the minimum?
 
 pub mod emptiness;
 pub mod extents;

@@ -35,7 +35,8 @@
 //! On `{ x : 0 <= x <= n }` with `n >= 0` free, the forms `c x + e n + c_0 >= 0` are those with `c_0 >= 0`,
 //! `e >= 0` and `c + e >= 0`:
 //! ```
-//! use loopwright_polyhedra::{Budget, Matrix, dual_cone};
+//! use loopwright_polyhedra::machinery::{Matrix, dual_cone};
+//! use loopwright_polyhedra::Budget;
 //! let inequalities = Matrix::from_i64(3, &[[1, 0, 0], [-1, 1, 0]]);
 //! let forms = dual_cone(&Matrix::empty(3), &inequalities, &Budget::default()).unwrap();
 //! assert_eq!(forms.lines.n_rows(), 0);

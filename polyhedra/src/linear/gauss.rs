@@ -1,4 +1,4 @@
-//! Normal forms of rows, and the elimination of variables through equalities.
+//! Gaussian elimination: normal forms of rows, and elimination of variables by equalities.
 //!
 //! # Problem
 //! Given rows a·x + c = 0 and a·x + c >= 0 over the integers: bring them into a normal form, and use an

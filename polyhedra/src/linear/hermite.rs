@@ -1,4 +1,4 @@
-//! Hermite normal form, and what follows from it: integer kernels, inverses, systems of equalities.
+//! Hermite normal form, and its uses: integer kernels, inverses, systems of equalities.
 //!
 //! # Problem
 //! Elimination over the rationals divides; over the integers one may only add a multiple of one row to
@@ -26,7 +26,8 @@
 //! # Examples
 //! `2x + 4y = 6` has the solutions `x = 3 - 2t, y = t`; `2x + 4y = 7` has none, proved by half the equality:
 //! ```
-//! use loopwright_polyhedra::{IntegerSolutions, Int, Matrix, solve_equalities};
+//! use loopwright_polyhedra::machinery::{IntegerSolutions, Matrix, solve_equalities};
+//! use loopwright_polyhedra::Int;
 //! let equalities = Matrix::from_i64(3, &[[2, 4, -6]]);
 //! let IntegerSolutions::Lattice(lattice) = solve_equalities(&equalities) else { panic!() };
 //! assert_eq!(lattice.directions().n_rows(), 1);

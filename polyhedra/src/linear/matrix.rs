@@ -8,7 +8,8 @@
 //!
 //! # Examples
 //! ```
-//! use loopwright_polyhedra::{Int, Matrix};
+//! use loopwright_polyhedra::machinery::Matrix;
+//! use loopwright_polyhedra::Int;
 //! let mut m: Matrix<Int> = Matrix::identity(2);
 //! m.push_row(&[Int::from(3), Int::from(4)]);
 //! assert_eq!(m.to_string(), "1 0\n0 1\n3 4\n");
@@ -101,7 +102,7 @@ impl<T> Matrix<T> {
         (0..self.n_rows).map(|row| self.row(row))
     }
 
-    /// Makes room for so many rows more.
+    /// Reserves room for `n_rows` more rows.
     pub fn reserve_rows(&mut self, n_rows: usize) {
         self.data.reserve(n_rows * self.n_cols);
     }

@@ -1,10 +1,11 @@
-//! Row kernels: the inner loops of everything else.
+//! Row operations: the inner loops of everything else.
 //!
 //! A row is a slice of [`Int`]. A constraint row holds the coefficients of the variables followed by the
 //! constant. The kernels skip zeros, work in 64 bits while they can, and pass through 128 bits where a common
 //! divisor may bring an overflowing product back ([`combine_reduced`]).
 
-use loopwright_integer::{Int, gcd_u64};
+use loopwright_integer::Int;
+use loopwright_integer::machinery::gcd_u64;
 
 /// A row of small numbers.
 pub fn from_i64(row: &[i64]) -> Vec<Int> {

@@ -1,4 +1,4 @@
-//! Fewer disjuncts for the same points.
+//! Coalescing: fewer disjuncts for the same points.
 //!
 //! # Problem
 //! Given a union of conjunctions, find disjuncts that lie in others, and pairs whose union is one

@@ -1,4 +1,4 @@
-//! Disjuncts that lie in others, as far as single constraints tell.
+//! Removes disjuncts that are contained in others, as far as single constraints show it.
 //!
 //! # Problem
 //! Products of unions are full of pieces such as `i < 0; i < 0 and j > 6`. Drop those that say nothing,
@@ -13,8 +13,8 @@
 //! Exact: what is dropped lies in what stays.
 //!
 //! # Cost
-//! The number of disjuncts times the number of all their constraints; most pairs are told apart by the first
-//! constraint.
+//! The number of disjuncts times the number of all their constraints; most pairs are distinguished by the
+//! first constraint.
 //!
 //! # Examples
 //! ```

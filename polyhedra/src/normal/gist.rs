@@ -1,4 +1,4 @@
-//! Redundant constraints, and simplification in a context.
+//! Gist: simplification in a context, and removal of redundant constraints.
 //!
 //! # Problem
 //! Remove the constraints of a relation that follow from its others, or from a context that is known to hold.

@@ -1,4 +1,4 @@
-//! Readable results: fewer constraints, fewer disjuncts, and hulls of what is left.
+//! Simplification of relations: fewer constraints, fewer disjuncts, and hulls.
 
 pub mod coalescing;
 pub mod containment;

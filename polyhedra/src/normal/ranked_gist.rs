@@ -1,4 +1,4 @@
-//! Simplification in a context by someone who cares which constraints stay.
+//! Gist with a preference for which constraints are kept.
 //!
 //! # Problem
 //! Of a relation that is known to be asked only where a context holds, keep as few constraints as possible.
@@ -13,7 +13,7 @@
 //! `k log k` additions instead of `k²`.
 //!
 //! # Invariants
-//! Rows are kept as they are and in the order in which they were decided; none is combined with another.
+//! Rows are kept unchanged and in the order in which they were decided; none is combined with another.
 //!
 //! # Exactness
 //! The result and the context together have the integer points of the relation and the context. A row stays

@@ -1,4 +1,4 @@
-//! Several conjunctions over the same floors.
+//! Gives several conjunctions the same floors.
 //!
 //! # Problem
 //! Two conjunctions can only be compared row by row if a column means the same in both. Visible columns do;

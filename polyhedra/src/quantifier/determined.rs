@@ -1,4 +1,4 @@
-//! How to make every local the floor of a division.
+//! Makes every local the floor of a division.
 //!
 //! # Problem
 //! A local e is *determined* if its value is a function of the visible columns wherever the relation holds.

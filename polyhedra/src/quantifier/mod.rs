@@ -1,4 +1,4 @@
-//! Quantifiers: locals made determined or projected out, with nothing lost, and the transitive closure.
+//! Quantifier elimination: locals made determined or projected out exactly, and the transitive closure.
 
 pub mod closure;
 pub mod common_floors;

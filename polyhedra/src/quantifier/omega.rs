@@ -1,4 +1,4 @@
-//! Exact integer projection by the shadows of the Omega test.
+//! The Omega test: exact integer projection by shadows.
 //!
 //! # Problem
 //! Describe the integer points of a relation without some of its columns, not only an over-approximation
@@ -17,7 +17,7 @@
 //!
 //! # Exactness
 //! [`IntegerRelation::eliminated`] is exact. [`IntegerRelation::dark_shadow`] is an under-approximation, as
-//! [`IntegerRelation::approximate_projection`] is an over-approximation, and each tells whether it is exact.
+//! [`IntegerRelation::approximate_projection`] is an over-approximation, and each says whether it is exact.
 //!
 //! # Cost
 //! A splinter for each lower bound and each i; the number of bounds grows as in Fourier–Motzkin elimination.

@@ -1,4 +1,4 @@
-//! Other locals for the same relation, with smaller coefficients.
+//! Reduces the coefficients of locals, for the same relation.
 //!
 //! # Problem
 //! Solving `x = 3a + 5b + 7c + 11d` for unknown locals leaves three of them, whose coefficients depend on the

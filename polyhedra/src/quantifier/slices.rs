@@ -1,4 +1,4 @@
-//! Projection into parts without common points: the dark shadow and slices beside it.
+//! Projection into disjoint parts: the dark shadow and slices beside it.
 //!
 //! # Problem
 //! A local that only inequalities bound is one more dimension for whoever counts points, though it adds none.

@@ -1,8 +1,8 @@
-//! A quick test whether two conjunctions have no point in common.
+//! A quick disjointness test for two conjunctions.
 //!
 //! # Method
 //! Rows over visible columns alone are compared with those of the other conjunction: two with opposite
-//! coefficients whose constants add up to less than zero contradict each other. The same comparison tells
+//! coefficients whose constants add up to less than zero contradict each other. The same comparison says
 //! whether there is a gap between the two.
 //!
 //! # Exactness

@@ -1,4 +1,4 @@
-//! Difference, complement, and the tests that rest on them.
+//! Difference and complement, with the tests of subset and equality.
 //!
 //! # Problem
 //! Given unions A and B, describe the points of A that are not in B; decide whether A is a subset of B.

@@ -1,4 +1,4 @@
-//! Which locals are floors of divisions?
+//! Detects locals that are floors of divisions.
 //!
 //! # Problem
 //! A local e is *determined* if its value is a function of the visible columns wherever the relation holds.

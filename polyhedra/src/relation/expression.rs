@@ -1,4 +1,4 @@
-//! Relations by the names of their dimensions.
+//! Builds relations from expressions over named dimensions.
 //!
 //! # Problem
 //! A row of coefficients asks its writer to count columns. Write conditions such as `i + 2 * n >= j` by the
@@ -32,7 +32,9 @@ use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// A sum of named dimensions and symbols, each times a number, and a constant. Made by [`var`], from numbers,
-/// and by arithmetic; no name needs to exist before a relation is made of it.
+/// and by arithmetic; no name needs to exist before a relation is made of it. Unlike an
+/// [`AffineSum`](super::affine_sum::AffineSum) it keeps the names whose coefficients cancel: they are looked
+/// up as well, in the order in which they are written.
 #[derive(Debug, Clone, Default)]
 pub struct LinearExpr {
     /// A name may occur several times.
@@ -54,7 +56,7 @@ pub struct Condition {
     is_equality: bool,
 }
 
-/// Why a name means no column of a space.
+/// Why a name is not a column of a space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NameError {
     /// No symbol and no dimension has it.

@@ -423,7 +423,7 @@ impl IntegerRelation {
         )
     }
 
-    /// Puts rows, normalised already, in the place of all others.
+    /// Puts rows, normalised already, in place of all others.
     pub(crate) fn put_rows(&mut self, equalities: Matrix<Int>, inequalities: Matrix<Int>) {
         self.equalities = equalities;
         self.inequalities = inequalities;

@@ -1,4 +1,4 @@
-//! Relations that every tuple has: identity, translation, lexicographic order.
+//! Standard relations on a tuple: identity, translation, lexicographic order.
 //!
 //! # Problem
 //! Which pairs of points are equal, lie a fixed distance apart, or come one before the other in lexicographic

@@ -1,5 +1,6 @@
 //! Sets and relations: columns with a meaning, conjunctions of rows over them, and unions of these.
 
+pub mod affine_sum;
 mod apart;
 pub mod difference;
 pub mod division;

@@ -227,7 +227,7 @@ impl IntegerRelation {
         out
     }
 
-    /// The set of the pairs: `{ [x -> y] : x -> y in self }`. A set stays as it is. Exact.
+    /// The set of the pairs: `{ [x -> y] : x -> y in self }`. A set stays unchanged. Exact.
     pub fn wrapped(&self) -> Self {
         let space = self.space();
         if space.is_set() {
@@ -256,7 +256,7 @@ impl IntegerRelation {
         expect_equal(space.domain(), space.range())?;
         let n = space.n_domain();
         let mut map = self.clone();
-        // The new range is put behind the old one, then both old tuples become local.
+        // The new range is put after the old one, then both old tuples become local.
         let wide = space.clone().with_domain(Tuple::anonymous(2 * n as u32));
         let cols: Vec<usize> = (0..2 * n).chain(3 * n..wide.n_vars()).collect();
         map = map.remapped(wide, &cols);

@@ -46,7 +46,7 @@ pub struct PresburgerRelation {
     disjuncts: Vec<IntegerRelation>,
 }
 
-/// Why an operation on two sets gave no answer.
+/// Why an operation on two sets failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetError {
     /// The tuples of the operands do not fit together.
@@ -456,7 +456,7 @@ impl From<PresburgerRelation> for Collector {
 }
 
 impl Collector {
-    /// Up to so many disjuncts are compared one by one.
+    /// Up to this many disjuncts are compared one by one.
     const FEW: usize = 16;
 
     fn new(space: Space) -> Self {

@@ -1,4 +1,4 @@
-//! Restrictions: the points of a relation that meet one more condition.
+//! Restriction: the points of a relation that meet one more condition.
 //!
 //! # Problem
 //! Fix a dimension, bound it, equate two of them; keep or drop the pairs by their domain, their range, or the

@@ -358,7 +358,7 @@ struct Earlier {
 }
 
 impl Earlier {
-    /// Up to so many rows are compared one by one.
+    /// Up to this many rows are compared one by one.
     const FEW: usize = 32;
 
     fn new(n_rows: usize) -> Earlier {

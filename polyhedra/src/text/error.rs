@@ -1,11 +1,11 @@
-//! Why a text was not read, and where.
+//! Parse errors, with their position.
 
 use crate::function::piecewise::PiecewiseError;
 use crate::relation::presburger_relation::SetError;
 use crate::work::budget::Exhausted;
 use std::fmt;
 
-/// Why a text was not read, and where.
+/// A parse error, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {
     /// Offset in bytes of what is wrong.

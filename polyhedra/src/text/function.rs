@@ -1,4 +1,4 @@
-//! Functions in the isl notation, in and out.
+//! Reading and writing of functions in isl's notation.
 //!
 //! # Problem
 //! `[N] -> { S[i] -> T[(i + 1), (floor(i/2))] : 0 <= i < N; … }`: tuples of arguments, tuples of values,

@@ -1,4 +1,4 @@
-//! Any text: a set, a function, or an error with a place in the text; never a panic.
+//! Fuzzing of the reader: any text is a set, a function, or an error with a position; never a panic.
 
 use crate::function::piecewise::UnionPiecewise;
 use crate::function::polynomial::QuasiPolynomial;

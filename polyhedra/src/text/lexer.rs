@@ -1,4 +1,4 @@
-//! Tokens of the isl notation.
+//! The lexer of isl's notation.
 
 use crate::text::error::ParseError;
 use loopwright_integer::Int;
@@ -8,7 +8,7 @@ use loopwright_integer::Int;
 pub(super) enum Token {
     /// A name.
     Ident(String),
-    /// A word with a meaning of its own, and how it is written. It can name a tuple.
+    /// A word with a special meaning, and how it is written. It can name a tuple.
     Keyword(&'static str, String),
     /// A number without sign.
     Number(Int),
@@ -53,7 +53,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(usize, Token)>, ParseError> {
         } else if let Some(symbol) = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol)) {
             let plain = match *symbol {
                 "∧" | "&&" | "&" | "/\\" => "and",
-                // A single bar may also stand before a formula.
+                // A single bar may also be before a formula.
                 "∨" | "||" | "\\/" => "or",
                 "¬" | "!" => "not",
                 "≤" => "<=",
@@ -81,7 +81,7 @@ pub(super) fn is_part(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_' || c == '\'' || c == '$' || c == '.'
 }
 
-/// Words with a meaning of their own, in any case; they cannot be names of dimensions or symbols.
+/// Words with a special meaning, in any case; they cannot be names of dimensions or symbols.
 const KEYWORDS: &[&str] = &[
     "and", "ceil", "ceild", "exists", "false", "floor", "floord", "implies", "infinity", "infty", "max",
     "min", "mod", "nan", "not", "or", "rat", "true",

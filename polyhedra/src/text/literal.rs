@@ -20,7 +20,7 @@ use crate::text::parse::parse_any;
 use crate::text::tree::{AnyItem, PieceTree, UnionTree};
 use crate::work::budget::Budget;
 
-/// What a text in isl notation says.
+/// A parsed text in isl notation.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Literal {
     /// Sets or relations.
@@ -61,5 +61,5 @@ impl Literal {
 }
 
 fn mixed(offset: usize) -> ParseError {
-    ParseError::new(offset, "a function to numbers, and a set or relation, cannot stand in one union")
+    ParseError::new(offset, "a function to numbers, and a set or relation, cannot be in one union")
 }

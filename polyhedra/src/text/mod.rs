@@ -1,4 +1,4 @@
-//! The notation of isl for sets and relations, in and out.
+//! Reading and writing of sets and relations in isl's notation.
 //!
 //! # Problem
 //! Read `[N] -> { S[i, j] -> T[i + 1] : 0 <= i < N and exists (e : j = 2e); …
@@ -74,7 +74,7 @@ use std::str::FromStr;
 pub use crate::text::error::{ParseError, ParseErrorKind};
 pub use crate::text::function::PrintedValue;
 pub use crate::text::literal::Literal;
-pub use crate::text::names::is_identifier;
+pub use crate::text::names::{is_identifier, signed_sum};
 
 impl UnionRelation {
     /// Reads a union in isl notation, within the default budget.

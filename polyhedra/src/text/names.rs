@@ -1,4 +1,4 @@
-//! Names of columns, and sums of them as text.
+//! Printing of column names and of linear sums.
 
 use crate::relation::space::{Name, Space};
 use crate::text::lexer::{is_part, is_start, keyword};
@@ -7,7 +7,6 @@ use loopwright_integer::Int;
 /// A sum of names with coefficients, and a constant. It begins with a positive term if there is one. What is
 /// not a plain name is multiplied by a sign.
 pub(super) fn sum<'a>(terms: impl Iterator<Item = (&'a Int, &'a str)>, constant: &'a Int) -> String {
-    let mut out = String::new();
     let mut terms: Vec<_> = terms.filter(|(coeff, _)| !coeff.is_zero()).collect();
     let is_negative = |terms: &[(&Int, &str)]| terms.first().is_some_and(|(coeff, _)| coeff.is_negative());
     if is_negative(&terms) {
@@ -18,26 +17,38 @@ pub(super) fn sum<'a>(terms: impl Iterator<Item = (&'a Int, &'a str)>, constant:
     } else if !constant.is_zero() {
         terms.push((constant, ""));
     }
-    for (coeff, name) in terms {
-        out.push_str(match (out.is_empty(), coeff.is_negative()) {
+    signed_sum(terms.into_iter().map(|(coeff, name)| {
+        let size = coeff.abs();
+        let text = match name {
+            "" => size.to_string(),
+            _ if size.is_one() => name.to_owned(),
+            _ if is_identifier(name) => format!("{size}{name}"),
+            _ if name.ends_with(')') => format!("{size}*{name}"),
+            _ => format!("{size}*({name})"),
+        };
+        (coeff.is_negative(), text)
+    }))
+}
+
+/// Terms, each with whether it is subtracted, as they are added up; 0 if there are none.
+///
+/// ```
+/// use loopwright_polyhedra::machinery::signed_sum;
+/// assert_eq!(signed_sum([(true, "2i".into()), (false, "j".into()), (true, "3".into())]), "-2i + j - 3");
+/// assert_eq!(signed_sum([]), "0");
+/// ```
+pub fn signed_sum(terms: impl IntoIterator<Item = (bool, String)>) -> String {
+    let mut sum = String::new();
+    for (is_negative, term) in terms {
+        sum.push_str(match (sum.is_empty(), is_negative) {
             (true, true) => "-",
             (true, false) => "",
             (false, true) => " - ",
             (false, false) => " + ",
         });
-        let size = coeff.abs();
-        if name.is_empty() || !size.is_one() {
-            out.push_str(&size.to_string());
-        }
-        if size.is_one() || name.is_empty() || is_identifier(name) {
-            out.push_str(name);
-        } else if name.ends_with(')') {
-            out.push_str(&format!("*{name}"));
-        } else {
-            out.push_str(&format!("*({name})"));
-        }
+        sum.push_str(&term);
     }
-    if out.is_empty() { "0".to_owned() } else { out }
+    if sum.is_empty() { "0".to_owned() } else { sum }
 }
 
 /// A sum as an operand of `/` or `mod`.
@@ -78,7 +89,7 @@ pub(super) fn column_names(space: &Space) -> Vec<String> {
 /// begins as names do.
 ///
 /// ```
-/// use loopwright_polyhedra::text::is_identifier;
+/// use loopwright_polyhedra::machinery::is_identifier;
 /// assert!(is_identifier("row_2") && !is_identifier("2nd") && !is_identifier("and"));
 /// ```
 pub fn is_identifier(name: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Printing in the isl notation.
+//! The printer of isl's notation.
 //!
 //! # Problem
 //! Write a relation as text that isl reads back as the same relation, short and in a form people read.

@@ -1,4 +1,4 @@
-//! The tree of a text.
+//! The syntax tree of isl's notation.
 
 use loopwright_integer::Int;
 

@@ -1,4 +1,4 @@
-//! A limit on the work one question may cost.
+//! Budgets: limits on the steps that one question may cost.
 //!
 //! Exact answers about integer sets can take exponential time. Everything that can blow up takes a [`Budget`]
 //! as its last argument and stops with [`Exhausted`] rather than hang. A unit is about one simplex pivot, one
@@ -24,7 +24,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How much work may still be done.
+/// A budget: how many steps may still be spent.
 #[derive(Debug)]
 pub struct Budget {
     spent: AtomicU64,
@@ -56,7 +56,7 @@ pub struct Exhausted {
     /// The operation that asked for more than was left, as a noun. It may be part of the one that was called:
     /// a subtraction asks for emptiness.
     pub operation: &'static str,
-    /// Where the operation tells its steps apart, the one that was being done.
+    /// Where the operation distinguishes its steps, the one that was being done.
     pub step: Option<&'static str>,
     /// What the operation was part of, as a noun, if that is known: see [`Budget::phase`].
     pub phase: Option<&'static str>,
@@ -64,10 +64,10 @@ pub struct Exhausted {
     pub resource: Resource,
 }
 
-/// What can run out.
+/// The resources that can run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Resource {
-    /// The units of the budget, so many as it had.
+    /// The units of the budget, as many as it had.
     Work(u64),
     /// The memory that the process may have: see [`limit_memory`](crate::limit_memory).
     Memory,
@@ -110,7 +110,7 @@ impl Default for Budget {
 }
 
 impl Clone for Budget {
-    /// A budget of its own with what is left of this one.
+    /// A separate budget with what is left of this one.
     fn clone(&self) -> Budget {
         Budget {
             spent: self.spent().into(),
@@ -133,7 +133,7 @@ impl Budget {
         Budget::new(u64::MAX)
     }
 
-    /// Takes `units` off the budget for an operation, a noun that [`Exhausted`] hands on.
+    /// Takes `units` off the budget for an operation, a noun that [`Exhausted`] passes on.
     ///
     /// # Errors
     /// If less than that is left; the budget stays exhausted from then on. Or if more memory is taken than
@@ -150,7 +150,7 @@ impl Budget {
         self.take(units, operation, Some(step))
     }
 
-    /// Says what is being done, as a noun: whoever meets the end of the budget is told.
+    /// Names the phase of the work, as a noun, for [`Exhausted`].
     ///
     /// # Examples
     /// ```
@@ -169,7 +169,7 @@ impl Budget {
         Phase { budget: self, before: self.current().replace(name) }
     }
 
-    /// A budget of its own of so many units, for a part of what is being done: in the same phase. What it
+    /// A separate budget of this many units, for a part of what is being done: in the same phase. What it
     /// spends is to be taken off this one.
     #[must_use]
     pub fn part(&self, limit: u64) -> Budget {

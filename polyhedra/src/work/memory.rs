@@ -19,7 +19,7 @@ struct Limit {
 
 static LIMIT: OnceLock<Limit> = OnceLock::new();
 
-/// Ends every budget of the process that is spent while more than so many bytes are allocated. It is said
+/// Ends every budget of the process that is spent while more than this many bytes are allocated. It is said
 /// once for a process: whether this was the first time is returned, and nothing done if not.
 ///
 /// # Examples

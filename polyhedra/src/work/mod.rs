@@ -1,5 +1,4 @@
-//! How much may be done, and by how many threads: the limits on work and memory, and work shared out between
-//! threads.
+//! Limits on work and memory, and parallel execution.
 
 pub mod budget;
 pub(crate) mod memory;

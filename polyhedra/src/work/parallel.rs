@@ -1,4 +1,4 @@
-//! The same work on many items, by as many threads as rayon's current pool has; by the caller's alone without
+//! Parallel map over many items, by the threads of rayon's current pool; by the caller's thread alone without
 //! the feature `parallel`.
 //!
 //! # Method
@@ -6,7 +6,7 @@
 //! computed, what it costs and what is returned does not depend on the number of threads:
 //! - Each item of a block is worked on whatever comes of the others, unless the budget is exhausted.
 //! - The budget is shared, and a sum does not depend on its order, so it is exhausted for any number of
-//!   threads or for none. Which item is the first to find out does, so the error does not tell.
+//!   threads or for none. Which item is the first to find out does, so the error does not determine it.
 //!
 //! For that, no operation run here may look at what is left of the budget.
 //!
@@ -28,25 +28,26 @@ pub(crate) const TERMS: usize = 4;
 /// So many results are held at most before they are taken.
 const BLOCK: usize = 4096;
 
-/// The results of `work` on each of `items`, in their order, by threads. For work of some hundred
-/// microseconds an item.
+/// Maps `work` over `items` in parallel, with results in order. For work of some hundred microseconds an
+/// item.
 ///
 /// All items are worked on, so what is spent of a budget that `work` shares does not depend on the number of
 /// threads.
 ///
 /// # Examples
 /// ```
-/// assert_eq!(loopwright_polyhedra::parallel_map(&[1, 2, 3], |n| n * n), [1, 4, 9]);
+/// assert_eq!(loopwright_polyhedra::machinery::parallel_map(&[1, 2, 3], |n| n * n), [1, 4, 9]);
 /// ```
 pub fn parallel_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     parallel_range(0..items.len(), |item| work(&items[item]))
 }
 
-/// Does some work in one thread of its own, all that it would share among threads as well.
+/// Does some work in one separate thread, all that it would share among threads as well.
 ///
 /// # Examples
 /// ```
-/// assert_eq!(loopwright_polyhedra::in_one_thread(|| loopwright_polyhedra::parallel_map(&[1, 2, 3], |n| n * n)), [1, 4, 9]);
+/// use loopwright_polyhedra::machinery::{in_one_thread, parallel_map};
+/// assert_eq!(in_one_thread(|| parallel_map(&[1, 2, 3], |n| n * n)), [1, 4, 9]);
 /// ```
 pub fn in_one_thread<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     #[cfg(feature = "parallel")]

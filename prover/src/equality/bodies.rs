@@ -1,4 +1,4 @@
-//! Ops with bodies that are not followed: loops whose bounds are loaded, conditionals on what is computed,
+//! Ops whose bodies are compared as text: loops with loaded bounds, conditionals on computed values, atomic
 //! updates of elements.
 //!
 //! Such an op is a function of what it uses of the values around it and of what it finds in memory, as a call
@@ -23,7 +23,7 @@ pub(super) fn inputs(ir: &Ir, op: OpId) -> Vec<ValueId> {
     ir.op(op).operands().iter().chain(of_body.filter(is_outside)).copied().collect()
 }
 
-/// What of one op's body stands where in the other's.
+/// What of one op's body is where in the other's.
 #[derive(Default)]
 struct Places {
     values: HashMap<ValueId, ValueId>,

@@ -1,14 +1,12 @@
-//! Certificates of equality for whole programs.
+//! Builds certificates of equality for whole programs.
 
 use crate::equality::{Functions, Uncertified, certify_equal, impossible_range};
 use loopwright_affine_ir::IndexWidth;
-use loopwright_affine_ir::hands_on_read_only;
-use loopwright_analysis::Overlaps;
+use loopwright_affine_ir::machinery::hands_on_read_only;
+use loopwright_analysis::machinery::Overlaps;
 use loopwright_checker::EqualityRecord;
-use loopwright_checker::{
-    CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, function_pairs,
-    surroundings_change,
-};
+use loopwright_checker::machinery::{FunctionPair, function_pairs, surroundings_change};
+use loopwright_checker::{CertificateFault, EqualityCertificate, FunctionEntry, Text};
 use loopwright_polyhedra::Budget;
 use std::fmt;
 
@@ -47,16 +45,25 @@ impl fmt::Display for NoCertificate {
 
 impl std::error::Error for NoCertificate {}
 
-/// Proves that a program computes what another does, function by function, in a form that
-/// [`EqualityCertificate::check`] can check, and has; with indices of some width, and parameters between two
-/// numbers, if that is said. Each function has a budget of its own; `observe` is told of it before.
+/// What is assumed of the numbers in both programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AssumedNumbers {
+    /// How many bits an `index` has.
+    pub index_width: IndexWidth,
+    /// The least and the greatest value of parameters, if more is known than follows from their bits.
+    pub parameters: Option<(i64, i64)>,
+}
+
+/// Proves that a program is a refinement of another, function by function, as a certificate that
+/// [`EqualityCertificate::check`] accepts. The width of an index and the range of parameters may be given.
+/// Each function has a separate budget; `observe` is called before each.
 ///
 /// # Errors
 /// If some function has no proof that the checker follows, or the programs cannot be compared.
 pub fn certify_programs(
     before: Text<'_>,
     after: Text<'_>,
-    (index_width, parameters): (IndexWidth, Option<(i64, i64)>),
+    assumed: AssumedNumbers,
     budget: &dyn Fn() -> Budget,
     observe: &mut dyn FnMut(&str),
 ) -> Result<EqualityCertificate, NoCertificate> {
@@ -81,8 +88,8 @@ pub fn certify_programs(
         let functions = Functions {
             before: (before.ir, functions[0]),
             after: (after.ir, functions[1]),
-            index_width,
-            parameters,
+            index_width: assumed.index_width,
+            parameters: assumed.parameters,
             separation: &old.and(new),
             has_read_only,
         };
@@ -99,8 +106,8 @@ pub fn certify_programs(
     Ok(certificate)
 }
 
-/// The certificate of two programs of which the changed functions have been proved one by one; `left` says
-/// why others were left alone. It is accepted by its checker.
+/// The certificate of two programs whose changed functions have been proved one by one; `left` says why
+/// others were left unchanged. Its checker accepts it.
 ///
 /// # Errors
 /// What the checker does not accept: a record that is missing, or about another function.

@@ -1,18 +1,17 @@
-//! For which parameters the first function has a meaning, as far as that is told by a few inequalities.
+//! Inequalities on the parameters that hold wherever the first function is defined.
 //!
 //! # Method
 //! Sizes that it allocates are not negative, and subscripts outside of all loops and conditions are not,
 //! either, and below the size that a type says. Of subscripts in loops it is asked for which parameters some
 //! instance has one that is not; where that is one inequality, the others are left. What is not affine is
-//! left out, which only makes the parameters more, and so is what the function may never come to
-//! ([`Reached`]).
+//! left out, which only makes the parameters more, and so is what the function may never reach ([`Reached`]).
 
 use crate::equality::reached::Reached;
 use loopwright_affine_ir::{EffectKind, Ir, OpId, Type};
 use loopwright_analysis::AffineForm;
 use loopwright_analysis::Scop;
 use loopwright_analysis::StmtId;
-use loopwright_analysis::{Columns, Linear};
+use loopwright_analysis::machinery::{Columns, Linear};
 use loopwright_polyhedra::{
     Budget, Int, IntegerRelation, Name, PresburgerRelation, SetError, Space, VarKind,
 };
@@ -49,11 +48,8 @@ pub(super) fn defined(ir: &Ir, scop: &Scop, (symbols, places): (&[Name], &[usize
                 continue;
             };
             for (subscript, size) in subscripts.iter().zip(&ty.shape) {
-                let terms = subscript.params.iter().zip(places);
-                let form = terms
-                    .fold(Linear::constant(subscript.constant.clone()), |form, (coeff, place)| {
-                        form.plus(&Linear::column(*place), coeff)
-                    });
+                let terms = places.iter().copied().zip(subscript.params.iter().cloned());
+                let form = Linear::new(terms, subscript.constant.clone());
                 set.add_inequality(&form.row(&set));
                 if let Some(size) = size {
                     let below = Linear::constant(*size).add_constant(-1).minus(&form);
@@ -98,7 +94,7 @@ pub(super) fn keep_defined(
                         let at = subscript(piece, form);
                         match is_above {
                             true => at.add_constant(-size),
-                            false => Linear::constant(-1).minus(&at),
+                            false => at.complement(),
                         }
                     };
                     let mut wrong = piece.clone();
@@ -122,12 +118,10 @@ fn subscript(set: &IntegerRelation, AffineForm { iters, params, constant }: &Aff
         coeffs.iter().cloned().enumerate().map(move |(at, coeff)| (first + at, coeff)).collect::<Vec<_>>()
     };
     let terms = columns(VarKind::Range, iters).into_iter().chain(columns(VarKind::Symbol, params));
-    terms.fold(Linear::constant(constant.clone()), |form, (column, coeff)| {
-        form.plus(&Linear::column(column), &coeff)
-    })
+    Linear::new(terms, constant.clone())
 }
 
-/// Takes parameters of one function away from a set over those of both, if one inequality tells which these
+/// Takes parameters of one function away from a set over those of both, if one inequality says which these
 /// are.
 fn keep_others(set: &mut IntegerRelation, wrong: &IntegerRelation, places: &[usize]) {
     let mut rows = wrong.inequalities().rows();
@@ -136,12 +130,8 @@ fn keep_others(set: &mut IntegerRelation, wrong: &IntegerRelation, places: &[usi
         return;
     }
     let (coeffs, constant) = (&row[wrong.space().columns(VarKind::Symbol)], &row[wrong.space().n_vars()]);
-    let form = Linear::constant(-constant).add_constant(-1);
-    let others = coeffs
-        .iter()
-        .zip(places)
-        .fold(form, |form, (coeff, place)| form.plus(&Linear::column(*place), &-coeff));
-    set.add_inequality(&others.row(set));
+    let form = Linear::new(places.iter().copied().zip(coeffs.iter().cloned()), constant.clone());
+    set.add_inequality(&form.complement().row(set));
 }
 
 fn is_everything(domain: &PresburgerRelation) -> bool {

@@ -33,7 +33,7 @@ pub enum Doubt {
     Refused {
         /// Whose function.
         program: Program,
-        /// What stands in the way.
+        /// The obstacle.
         refusal: Box<Refusal>,
     },
     /// An op does something that proofs do not follow.
@@ -83,16 +83,16 @@ pub enum Doubt {
     Exhausted(Exhausted),
 }
 
-/// Two instances that are to compute equal values.
+/// Two instances whose values should be equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The instance of the first function: the counters of the loops around it.
+    /// The instance of the first function: the induction variables of the loops around it.
     pub before: Vec<Int>,
     /// The instance of the second function.
     pub after: Vec<Int>,
     /// The parameters, by the names of the first function.
     pub parameters: Vec<(Name, Int)>,
-    /// What people read in the place of these names.
+    /// What people read in place of these names.
     pub texts: Vec<String>,
 }
 
@@ -106,7 +106,7 @@ impl fmt::Display for Example {
     }
 }
 
-/// What computes a value, for a message.
+/// The definition of a value, for a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValuePlace {
     /// What it is: the name of an op, or what a cell held at the beginning.
@@ -125,10 +125,10 @@ impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Signature => f.write_str("the functions have different types"),
-            Self::Refused { program, refusal } => write!(f, "{program} is not followed: {refusal}"),
+            Self::Refused { program, refusal } => write!(f, "{program} is not supported: {refusal}"),
             Self::Op { program, place, op, why } => write!(f, "{place}: '{op}' op {why} ({program})"),
             Self::Values { before, after, example } => {
-                write!(f, "not seen to be equal: {before} and {after}")?;
+                write!(f, "not shown to be equal: {before} and {after}")?;
                 example.iter().try_for_each(|example| write!(f, ", {example}"))
             }
             Self::Race { program, place, array } => {
@@ -138,7 +138,10 @@ impl fmt::Display for Doubt {
                 write!(f, "{place}: subscript {dim} may lie outside of the array")
             }
             Self::MayFail { place, op } => {
-                write!(f, "{place}: '{op}' op may fail for values that it is not applied to before")
+                write!(
+                    f,
+                    "{place}: '{op}' op may fail for operands that it does not have in the first program"
+                )
             }
             Self::Exhausted(exhausted) => exhausted.fmt(f),
         }

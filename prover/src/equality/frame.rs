@@ -1,4 +1,4 @@
-//! What two functions compute before all statements, in words that both share.
+//! Value numbering of the ops before all statements, shared by both functions.
 //!
 //! # Method
 //! Values are numbered so that equal numbers mean equal values: an argument by its position, the result of an

@@ -1,4 +1,4 @@
-//! Vectors, lane by lane.
+//! Vectors, compared lane by lane.
 //!
 //! # Method
 //! A value of a vector type is a function of its lanes ([`parts`](crate::equality::parts)). An op that does
@@ -14,11 +14,9 @@ use crate::equality::doubt::Doubt;
 use crate::equality::node::{Node, Passed, lane_type, shape};
 use crate::equality::pairs::{Compared, Pair, Pairs};
 use crate::equality::side::Side;
-use loopwright_affine_ir::{
-    AffineExpr, Arithmetic, Attr, ElementSource, Ir, OpId, Traits, Type, ValueDef, ValueId,
-};
-use loopwright_analysis::Linear;
-use loopwright_analysis::machinery::is_memref;
+use loopwright_affine_ir::machinery::{Arithmetic, ElementSource};
+use loopwright_affine_ir::{AffineExpr, Attr, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use loopwright_analysis::machinery::{Linear, is_memref};
 use loopwright_polyhedra::{Int, IntegerRelation, Space, Tuple, VarKind};
 
 const FITS: &str = "relations between instances have the tuples of their statements";
@@ -171,7 +169,7 @@ impl Pairs<'_> {
         };
         let (xs, ys) = (before.ir.op(x).operands(), after.ir.op(y).operands());
         let mut operands: Vec<(ValueId, ValueId)> = xs.iter().copied().zip(ys.iter().copied()).collect();
-        if self.is_swapped((a, x), (b, y)) {
+        if self.is_swapped(pair, (x, y)) {
             operands = vec![(xs[0], ys[1]), (xs[1], ys[0])];
         }
         for (u, v) in operands {
@@ -252,7 +250,7 @@ impl Pairs<'_> {
         Ok(Some(self.without_lanes(wholes, relation, lanes)))
     }
 
-    /// The relation between instances of the statements of a pair, which have so many lanes less.
+    /// The relation between instances of the statements of a pair, which have this many lanes less.
     fn without_lanes(&self, pair: Pair, relation: &IntegerRelation, lanes: [usize; 2]) -> IntegerRelation {
         let mut moved = relation.clone();
         for (kind, lanes) in [VarKind::Domain, VarKind::Range].into_iter().zip(lanes) {
@@ -264,7 +262,7 @@ impl Pairs<'_> {
         moved
     }
 
-    /// Whether constants are the same in all lanes that are related; `None` if that is not told by their
+    /// Whether constants are the same in all lanes that are related; `None` if that is not known by their
     /// elements.
     fn are_same_constants(
         &self,

@@ -1,4 +1,4 @@
-//! Equality of two functions, by dataflow.
+//! Proves two functions equal, by dataflow.
 //!
 //! # Problem
 //! Do two functions compute equal values, bit for bit, wherever the first has a meaning: what they return,
@@ -22,11 +22,11 @@
 //! ([`bodies`]), are functions of what they are given and find in memory ([`opaque`]). Integers are added up
 //! in any order ([`sums`]). What a function allocates and returns is memory that its caller can see.
 //!
-//! Integers that are computed by different ops, as after lowering, are compared as functions of counters and
-//! parameters, piece by piece ([`numbers`]).
+//! Integers that are computed by different ops, as after lowering, are compared as functions of induction
+//! variables and parameters, piece by piece ([`numbers`]).
 //!
 //! Recurrences come back to pairs of values that were met before. The relation that is to be shown of them is
-//! then taken to be an affine one that holds all that has been asked for, and is not asked again: equality
+//! then assumed to be an affine one that holds all that has been asked for, and is not asked again: equality
 //! follows by induction over the order of execution, as each step goes back in time on one side at least and
 //! forward on none.
 //!
@@ -70,22 +70,22 @@ use crate::equality::pairs::{Pairs, Widening};
 use crate::equality::side::{Shared, Side};
 use crate::search::Search;
 use itertools::Itertools;
-use loopwright_affine_ir::{FuncOp, IndexWidth, Ir, NOALIAS, OpId, Traits, Type};
+use loopwright_affine_ir::machinery::NOALIAS;
+use loopwright_affine_ir::{FuncOp, IndexWidth, Ir, OpId, Traits, Type};
 use loopwright_analysis::Scop;
-use loopwright_analysis::parameter_bits;
-use loopwright_analysis::{Breach, Cause, Separation};
+use loopwright_analysis::Separation;
+use loopwright_analysis::machinery::{Breach, Cause, parameter_bits};
 use loopwright_analysis::{ExtractOptions, extract_with};
+use loopwright_checker::EqualityRecord;
 use loopwright_checker::Fault;
-use loopwright_checker::machinery::check;
 use loopwright_checker::machinery::checker::{Checker, ReadFunctions, assumptions, read};
-use loopwright_checker::machinery::{APART, WRITABLE};
-use loopwright_checker::{Assumed, EqualityRecord};
+use loopwright_checker::machinery::{APART, Assumed, WRITABLE, check};
 use loopwright_polyhedra::{Budget, Exhausted, IntegerRelation};
 use std::fmt;
 
-pub use crate::equality::doubt::{Doubt, Example, Program, ValuePlace};
+pub use crate::equality::doubt::{Doubt, Example, Program};
 
-/// What is known of two functions.
+/// The result of comparing two functions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Equality {
     /// They compute equal values.
@@ -94,7 +94,7 @@ pub enum Equality {
     Unknown(Box<Doubt>),
 }
 
-/// What a proof of equality consists of.
+/// A proof that two functions are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EqualityProof {
     /// Pairs of values that are equal in all related instances.
@@ -115,21 +115,21 @@ pub struct Functions<'a> {
     pub after: (&'a Ir, OpId),
     /// How many bits an `index` has.
     pub index_width: IndexWidth,
-    /// The least and the greatest value that parameters are taken to have, if that is said.
+    /// The least and the greatest value that parameters are assumed to have, if that is said.
     pub parameters: Option<(i64, i64)>,
     /// What both programs say of the memory that the functions are given; the programs here may be parts of
     /// them.
     pub separation: &'a Separation,
-    /// Whether these programs [hand on](loopwright_affine_ir::hands_on_read_only) memory that may be
-    /// read-only.
+    /// Whether these programs [hand on](loopwright_affine_ir::machinery::hands_on_read_only) memory that may
+    /// be read-only.
     pub has_read_only: bool,
 }
 
 /// What budgets are told.
 const PHASE: &str = "the proof of equality";
 
-/// Why parameters cannot all be in the range that is assumed of them, if they cannot: then anything would be
-/// proved. A predicate whose subject is the range.
+/// Why no parameters can be in the assumed range, if so: then anything would be proved. A predicate whose
+/// subject is the range.
 ///
 /// # Errors
 /// If the budget runs out.
@@ -137,12 +137,12 @@ pub fn impossible_range(functions: &Functions<'_>, budget: &Budget) -> Result<Op
     let Some((low, high)) = functions.parameters else { return Ok(None) };
     let bits = parameter_bits(functions.index_width);
     if low > high || low > 1 << bits || high < -(1 << bits) {
-        return Ok(Some(format!("is not within -2^{bits}..2^{bits}, where parameters are taken to be")));
+        return Ok(Some(format!("is not within -2^{bits}..2^{bits}, the assumed range of parameters")));
     }
     let options =
         ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };
     for (ir, func) in [functions.before, functions.after] {
-        let Ok(scop) = extract_with(ir, func, (&options, functions.separation)) else { continue };
+        let Ok(scop) = extract_with(ir, func, &options, functions.separation) else { continue };
         let sizes = scop.params.iter().filter_map(|param| Some((param, size_range(ir, param.value)?)));
         for (param, (least, greatest)) in sizes {
             if high < least || low > greatest {
@@ -156,7 +156,7 @@ pub fn impossible_range(functions: &Functions<'_>, budget: &Budget) -> Result<Op
         let mut context = context::defined(ir, &scop, (&scop.param_names(), &places));
         context::within(&mut context, low, high);
         if context.is_empty(budget)? {
-            return Ok(Some("leaves no parameters for which the first program has a meaning".to_owned()));
+            return Ok(Some("leaves no parameters for which the first program is defined".to_owned()));
         }
     }
     Ok(None)
@@ -227,8 +227,8 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
     }
 }
 
-/// Proves that two functions are equal in a form that [`check_equal`](loopwright_checker::check_equal) can
-/// check.
+/// Proves that two functions are equal, as a record that [`check_equal`](loopwright_checker::check_equal)
+/// accepts.
 ///
 /// # Errors
 /// If there is no proof, or none that the checker follows: it takes fewer programs than [`prove_equal`].
@@ -281,7 +281,7 @@ fn reordering(functions: &Functions<'_>, budget: &Budget) -> Option<EqualityReco
     found?.ok()
 }
 
-/// Looks for what is missing in a record that has trees and claims: its choices and refutations.
+/// Searches for the choices and refutations of a record that has trees and claims.
 ///
 /// # Errors
 /// If the trees and claims do not prove that the functions are equal, or the budget runs out.
@@ -319,8 +319,8 @@ impl fmt::Display for Uncertified {
         match self {
             Self::Unproved(doubt) => write!(f, "there is no proof: {doubt}"),
             Self::Exhausted(exhausted) => exhausted.fmt(f),
-            Self::Overlap(breach) => write!(f, "it would take memory to be apart, but {breach}"),
-            Self::Fault(fault) => write!(f, "the checker would not follow the proof: {fault}"),
+            Self::Overlap(breach) => write!(f, "it would assume that memory does not overlap, but {breach}"),
+            Self::Fault(fault) => write!(f, "the checker would not accept the proof: {fault}"),
         }
     }
 }
@@ -339,7 +339,7 @@ impl From<Exhausted> for Uncertified {
     }
 }
 
-/// Whether two functions have the same type, so that they can be compared at all.
+/// Whether two functions have the same type.
 pub fn have_one_signature(functions: &Functions<'_>) -> bool {
     let ty = |(ir, func): (&Ir, OpId)| ir.op(func).attr("function_type").cloned();
     ty(functions.before) == ty(functions.after)
@@ -352,7 +352,7 @@ enum Asked {
     /// meaning.
     Defined,
     /// These, or if there is no proof, those of them for which all its subscripts have one, as far as single
-    /// inequalities tell.
+    /// inequalities show.
     DefinedInLoops,
 }
 
@@ -381,7 +381,7 @@ fn proof<T>(
     let options =
         ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };
     let extract = |program: Program, (ir, func): (&Ir, OpId)| {
-        extract_with(ir, func, (&options, functions.separation))
+        extract_with(ir, func, &options, functions.separation)
             .map_err(|refusal| Doubt::Refused { program, refusal: Box::new(refusal) })
     };
     let scops = [extract(Program::Before, functions.before)?, extract(Program::After, functions.after)?];

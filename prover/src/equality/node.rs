@@ -1,11 +1,10 @@
-//! Names for what is compared: values, opaque ops, and memory that callers see.
+//! Nodes of the comparison: values, opaque ops, and memory that callers see.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::{arguments, returned};
 use loopwright_affine_ir::{Attr, Attrs, EffectKind, Ir, Layout, OpId, Traits, Type, ValueId};
-use loopwright_analysis::RootKey;
-use loopwright_analysis::machinery::is_memref;
-use loopwright_analysis::{AffineForm, FlatRow, MemberKind, QuasiRow};
+use loopwright_analysis::machinery::{FlatRow, RootKey, is_memref};
+use loopwright_analysis::{AffineForm, MemberKind, QuasiRow};
 use loopwright_analysis::{Array, Scop};
 use loopwright_analysis::{ArrayId, StmtId};
 use loopwright_polyhedra::IntegerRelation;
@@ -47,7 +46,7 @@ pub(super) enum Kind {
     OpaqueResult(OpId, u32),
     /// An opaque op.
     Opaque(OpId),
-    /// Something that is not followed: what an op does, or is around.
+    /// Something that is not supported: what an op does, or is around.
     Unknown(OpId, &'static str),
 }
 
@@ -94,14 +93,15 @@ pub(super) fn visible_key(ir: &Ir, scop: &Scop, array: &Array) -> Option<Visible
 
 /// What memory of the caller's a memref is a part of.
 pub(super) fn visible_root(ir: &Ir, func: OpId, memref: ValueId) -> Option<Visible> {
-    match loopwright_analysis::root(ir, memref)?.value {
+    match loopwright_analysis::machinery::root(ir, memref)?.value {
         RootKey::Argument(value) => {
             arguments(ir, func).iter().position(|arg| *arg == value).map(Visible::Argument)
         }
         RootKey::Global(symbol) => Some(Visible::Global(symbol)),
         own @ RootKey::Value(_) => {
-            let is_it =
-                |value: &ValueId| loopwright_analysis::root(ir, *value).is_some_and(|root| root.value == own);
+            let is_it = |value: &ValueId| {
+                loopwright_analysis::machinery::root(ir, *value).is_some_and(|root| root.value == own)
+            };
             returned(ir, func).iter().position(is_it).map(Visible::Returned)
         }
     }
@@ -132,11 +132,11 @@ struct Allocation {
 type View = (String, Attrs, Type);
 
 impl Memref {
-    /// What a memref of a function is, and the numbers that it depends on; `None` where that is not told.
+    /// What a memref of a function is, and the numbers that it depends on; `None` where that is not known.
     pub(super) fn of(ir: &Ir, func: OpId, memref: ValueId) -> Option<(Self, Vec<ValueId>)> {
         let (mut views, mut numbers) = (Vec::new(), Vec::new());
         let memory = visible_root(ir, func, memref)?;
-        let root = loopwright_analysis::root(ir, memref)?;
+        let root = loopwright_analysis::machinery::root(ir, memref)?;
         let mut at = memref;
         while let Some(op) = ir.defining_op(at).filter(|_| at != root.memref) {
             let (def, data) = (ir.def(op), ir.op(op));

@@ -1,4 +1,5 @@
-//! Integers that are different affine functions of counters and parameters in different instances.
+//! Piecewise affine integers: values that are different affine functions of induction variables and
+//! parameters in different instances.
 //!
 //! # Problem
 //! `affine.min`, and `mod` and `floordiv` of what may be negative, are lowered to comparisons, choices and
@@ -21,12 +22,13 @@ use crate::equality::doubt::Doubt;
 use crate::equality::pairs::{Pair, Pairs};
 use crate::equality::side::Side;
 use crate::equality::{is_number, node::Node};
-use loopwright_affine_ir::{Arithmetic, Mapped, OpId, Relation, Traits, ValueId};
+use loopwright_affine_ir::machinery::{Arithmetic, Relation};
+use loopwright_affine_ir::{Mapped, OpId, Traits, ValueId};
 use loopwright_analysis::StmtId;
-use loopwright_analysis::{Columns, Linear, affine_arithmetic, expression, floor};
+use loopwright_analysis::machinery::{Columns, Linear, affine_arithmetic, expression, floor};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, VarKind};
 
-/// More pieces are not told apart.
+/// More pieces are not distinguished.
 const MAX_PIECES: usize = 64;
 /// Longer chains of ops are not followed.
 const MAX_DEPTH: u32 = 32;
@@ -41,8 +43,8 @@ struct Piece<T = Linear> {
 type Pieces<T = Linear> = Result<Option<Vec<Piece<T>>>, Doubt>;
 
 impl Pairs<'_> {
-    /// Whether two values are the same integer in all instances that are related, as far as that can be told
-    /// from the counters and parameters that they are computed from.
+    /// Whether two values are the same integer in all instances that are related, as far as that is known
+    /// from the induction variables and parameters that they are computed from.
     pub(super) fn is_same_in_pieces(&self, (a, b): Pair, relation: &IntegerRelation) -> Result<bool, Doubt> {
         let (Node::Value(s, x), Node::Value(t, y)) = (a, b) else { return Ok(false) };
         if !is_number(self.before.ir.ty(x)) || self.before.ir.ty(x) != self.after.ir.ty(y) {
@@ -246,7 +248,7 @@ impl<'a> Numbers<'a> {
         let mut found = Vec::new();
         for is_negative in [false, true] {
             let side = match is_negative {
-                true => Linear::constant(-1).minus(form),
+                true => form.complement(),
                 false => form.clone(),
             };
             let mut part = on.clone();

@@ -1,4 +1,4 @@
-//! Pairs of values that are to be equal, traced back on both sides at once.
+//! Pairs of values to be proved equal, traced back on both sides at once.
 //!
 //! # Method
 //! Questions wait in a queue: are the values of two nodes equal in all instances that a relation holds
@@ -23,10 +23,11 @@ use crate::equality::node::{Kind, Memref, Node, Visible, lane_type, visible_key}
 use crate::equality::side::Side;
 use crate::equality::widening::{common_bounds, widened_row};
 use indexmap::IndexMap;
-use loopwright_affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId, promises_no_more};
-use loopwright_analysis::Linear;
+use loopwright_affine_ir::machinery::promises_no_more;
+use loopwright_affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use loopwright_analysis::Stmt;
 use loopwright_analysis::StmtId;
+use loopwright_analysis::machinery::Linear;
 use loopwright_polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, VarKind,
 };
@@ -50,7 +51,7 @@ struct Asked {
 /// When the relation of a pair is widened.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Widening {
-    /// With more questions than so many.
+    /// With more questions than this many.
     After(usize),
     /// With the second question that comes of one about the same pair: others are cases, each for itself, up
     /// to [`MAX_CASES`].
@@ -195,7 +196,7 @@ impl<'a> Pairs<'a> {
         }
         self.answer()?;
         self.ask_what_was_not_asked()?;
-        // Values that nobody uses are computed as well.
+        // Values that no op uses are computed as well.
         for (b, compared) in self.covered.clone() {
             let Some(&(a, ref first)) = compared.first() else { continue };
             let of_first = compared.iter().filter(|(other, _)| *other == a).map(|(_, relation)| relation);
@@ -209,7 +210,7 @@ impl<'a> Pairs<'a> {
         self.answer()
     }
 
-    /// Asks about opaque ops of the second function whose results nobody uses: each has its counterpart where
+    /// Asks about opaque ops of the second function whose results no op uses: each has its counterpart where
     /// there are as many of its kind in both.
     fn ask_what_was_not_asked(&mut self) -> Result<(), Doubt> {
         let opaque = |side: &Side<'_>| -> Vec<(StmtId, OpId)> {
@@ -246,7 +247,7 @@ impl<'a> Pairs<'a> {
         Ok(())
     }
 
-    /// Asks about instances of the same counters, of statements that have as many.
+    /// Asks about instances of the same induction variables, of statements that have as many.
     fn ask_same_instance(&mut self, pair: Pair) -> Result<(), Doubt> {
         for piece in self.instances(pair) {
             let n = piece.space().n_domain().min(piece.space().n_range());
@@ -474,8 +475,8 @@ impl<'a> Pairs<'a> {
                 continue;
             }
             let is_same = match input {
-                Some(input) => self.is_same_cell((a, input), (b, access), &relation)?,
-                // What the first function stored was read as well, or handed on: one step more on its side.
+                Some(input) => self.is_same_cell(pair, (input, access), &relation)?,
+                // What the first function stored was read as well, or passed on: one step more on its side.
                 None if matches!(self.before.kind(a), Kind::Read(_)) || self.before.passed(a).is_some() => {
                     self.ask(pair, relation)?;
                     continue;
@@ -489,11 +490,12 @@ impl<'a> Pairs<'a> {
         Ok(())
     }
 
-    /// Whether two accesses read one cell of the caller's memory in all related instances.
+    /// Whether accesses, by position, of a pair read one cell of the caller's memory in all related
+    /// instances.
     fn is_same_cell(
         &self,
-        (a, x): (Node, usize),
-        (b, y): (Node, usize),
+        (a, b): Pair,
+        (x, y): (usize, usize),
         relation: &IntegerRelation,
     ) -> Result<bool, Doubt> {
         let key = |side: &Side<'_>, node: Node, access: usize| -> Option<Visible> {
@@ -544,7 +546,7 @@ impl<'a> Pairs<'a> {
         Ok(true)
     }
 
-    /// Whether two values are the same affine function of counters and parameters.
+    /// Whether two values are the same affine function of induction variables and parameters.
     fn is_same_number(&self, (a, b): Pair, relation: &IntegerRelation) -> Result<bool, Doubt> {
         let (Node::Value(s, x), Node::Value(t, y)) = (a, b) else { return Ok(false) };
         let (before, after) = (self.before, self.after);
@@ -579,7 +581,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Whether operands that may be swapped look as if they were.
-    pub(super) fn is_swapped(&self, (a, x): (Node, OpId), (b, y): (Node, OpId)) -> bool {
+    pub(super) fn is_swapped(&self, (a, b): Pair, (x, y): (OpId, OpId)) -> bool {
         let (before, after) = (self.before.ir, self.after.ir);
         let (xs, ys) = (before.op(x).operands(), after.op(y).operands());
         let ([x0, x1], [y0, y1]) = (xs, ys) else { return false };

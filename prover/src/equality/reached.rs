@@ -1,25 +1,26 @@
-//! What the first function is known to have run when control of the second comes to an op.
+//! Ops that the first function is known to have run when the second reaches a given op.
 //!
 //! # Problem
 //! Where the first function has no meaning, nothing is asked of the second. What it does outside of all loops
-//! it does for sure, unless the program ends before that, or does not come to it: in a call of which nothing
-//! is known, an assertion, a loop that may go on for ever ([`Returning`]).
+//! it does for sure, unless the program ends before that, or does not reach it: in a call of which nothing is
+//! known, an assertion, a loop that may go on for ever ([`Returning`]).
 //!
 //! # Method
-//! An *event* is an op that writes the array `output`: both functions are shown to come to the same ones in
-//! the same order, with the same operands and the same in memory. A *gate* is an op of the body that is one
-//! in which the program may stop, or a loop or conditional all of whose stops are such events. What stands
-//! behind the k-th gate of the second function, and behind nothing else that may stop, is reached only if k
-//! gates were passed. If so many gates hold the same events
+//! An *event* is an op that writes the array `output`: both functions are shown to reach the same ones in the
+//! same order, with the same operands and the same in memory. A *gate* is an op of the body that is one in
+//! which the program may stop, or a loop or conditional all of whose stops are such events. What comes after
+//! the k-th gate of the second function, and after nothing else that may stop, is reached only if k gates
+//! were passed. If this many gates hold the same events
 //! ([`gates_passed`](crate::equality::together::gates_passed)), the first function passes as many: it runs
-//! what stands before its next gate, unless something else before that may stop.
+//! what comes before its next gate, unless something else before that may stop.
 //!
 //! # Exactness
-//! Sound. In a loop or conditional with an op that may stop, and behind one that is no gate, nothing is known
+//! Sound. In a loop or conditional with an op that may stop, and after one that is no gate, nothing is known
 //! of the first function by this; but see [`together`](crate::equality::together).
 
 use crate::equality::node::{Visible, visible_key};
-use loopwright_affine_ir::{AccessKind, Ir, OpId, Returning};
+use loopwright_affine_ir::machinery::Returning;
+use loopwright_affine_ir::{AccessKind, Ir, OpId};
 use loopwright_analysis::{Access, Scop};
 use std::collections::{HashMap, HashSet};
 
@@ -81,7 +82,7 @@ impl Reached {
         Self { places, events, stops, gates }
     }
 
-    /// The last op before an op in its block in which the program may stop, or the next behind it if there is
+    /// The last op before an op in its block in which the program may stop, or the next after it if there is
     /// none, or that of what is around it, and whether it is before; nothing if it is no event.
     pub(super) fn anchor(&self, ir: &Ir, op: OpId) -> Option<(OpId, bool)> {
         let mut at = op;
@@ -108,8 +109,8 @@ impl Reached {
         ir.walk(op).filter(|op| self.stops.contains(op) && self.events.contains(op))
     }
 
-    /// Whether an op is among the events that both functions come to in the same order: the first function
-    /// comes to the same one.
+    /// Whether an op is among the events that both functions reach in the same order: the first function
+    /// reaches the same one.
     pub(super) fn is_event(&self, op: OpId) -> bool {
         self.events.contains(&op)
     }
@@ -119,12 +120,12 @@ impl Reached {
         std::iter::once(op).chain(ir.ancestors(op)).find_map(|op| self.places.get(&op).copied())
     }
 
-    /// How many gates of this function were passed when control comes to an op.
+    /// How many gates of this function were passed when control reaches an op.
     pub(super) fn gates_before(&self, ir: &Ir, op: OpId) -> usize {
         self.place(ir, op).map_or(0, |place| place.gates)
     }
 
-    /// Whether control comes to an op, or to the op of the body that it is in, where so many gates of this
+    /// Whether control reaches an op, or to the op of the body that it is in, where this many gates of this
     /// function were passed.
     pub(super) fn is_reached(&self, ir: &Ir, op: OpId, gates: usize) -> bool {
         self.place(ir, op).is_some_and(|place| !place.is_doubtful && place.gates <= gates)

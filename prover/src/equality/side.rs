@@ -1,9 +1,9 @@
-//! One of two functions that are compared: which values its instances read, and what it leaves behind.
+//! One of the two compared functions: the values that its instances read, and its final memory.
 //!
 //! # Method
 //! The function is described with values as arrays, so that what loops carry and what conditionals yield is
 //! read and written like memory. For each array that the caller can see a statement is added that runs last
-//! and of which each instance reads one cell; then dataflow tells the last write of every read.
+//! and of which each instance reads one cell; then dataflow gives the last write of every read.
 
 use crate::equality::doubt::{Doubt, Program, ValuePlace};
 use crate::equality::node::{
@@ -12,14 +12,11 @@ use crate::equality::node::{
 use crate::equality::reached::Reached;
 use crate::equality::{arguments, returned};
 use loopwright_affine_ir::{AccessKind, EffectKind, Id, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
-use loopwright_analysis::FlatRow;
-use loopwright_analysis::machinery::Intervals;
-use loopwright_analysis::machinery::collect_params;
-use loopwright_analysis::machinery::dataflow_in_order;
-use loopwright_analysis::machinery::{carried, is_memref};
+use loopwright_analysis::machinery::{
+    Columns, FlatRow, Intervals, Linear, carried, collect_params, dataflow_in_order, is_memref,
+};
 use loopwright_analysis::{Access, Array, Scop, Stmt};
 use loopwright_analysis::{ArrayId, StmtId};
-use loopwright_analysis::{Columns, Linear};
 use loopwright_polyhedra::{Budget, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -135,7 +132,7 @@ impl<'a> Side<'a> {
         side.set_apart()?;
         for (key, rank) in visible {
             let array = side.array(key, *rank)?;
-            let stmt = side.look_at(array, (None, 0));
+            let stmt = side.look_at(array, None, 0);
             side.left.insert(key.clone(), stmt);
         }
         side.find_returned()?;
@@ -175,7 +172,7 @@ impl<'a> Side<'a> {
             Visible::Argument(position) => arguments(ir, scop.func).get(*position).copied(),
             Visible::Returned(position) => returned(ir, scop.func)
                 .get(*position)
-                .and_then(|value| loopwright_analysis::root(ir, *value))
+                .and_then(|value| loopwright_analysis::machinery::root(ir, *value))
                 .map(|of| of.memref),
             Visible::Global(_) | Visible::Merged | Visible::Elsewhere | Visible::Output => None,
         };
@@ -207,7 +204,7 @@ impl<'a> Side<'a> {
             }
             let Some((memref, numbers)) = Memref::of(ir, self.scop.func, value) else {
                 let op = last.unwrap_or(self.scop.func);
-                return Err(self.op_doubt(op, "returns memory that is not followed"));
+                return Err(self.op_doubt(op, "returns memory that is not supported"));
             };
             self.returned_memrefs.push(memref);
             values.extend(numbers);
@@ -255,7 +252,7 @@ impl<'a> Side<'a> {
         self.scop.stmts[id.index()].accesses = kept;
         for (value, owner) in values.into_iter().zip(owners) {
             let node = self.node(owner.unwrap_or(id), value);
-            let followed = || self.op_doubt(stmt.anchor, "returns a vector that is not followed");
+            let followed = || self.op_doubt(stmt.anchor, "returns a vector that is not supported");
             let node: Node = node.ok_or_else(followed)?;
             self.returned.push(node);
         }
@@ -346,7 +343,7 @@ impl<'a> Side<'a> {
         };
         value
             .and_then(|value| self.node(stmt, value))
-            .ok_or_else(|| self.op_doubt(op, "hands on a value in a way that is not known"))
+            .ok_or_else(|| self.op_doubt(op, "passes on a value in an unknown way"))
     }
 
     /// A set or relation over the parameters of both functions.
@@ -423,12 +420,12 @@ impl<'a> Side<'a> {
         match ir.value(value).def() {
             ValueDef::Arg(block, position) => match ir.block_parent_op(block) {
                 Some(op) if op == self.scop.func => Kind::Argument(position as usize),
-                Some(op) => Kind::Unknown(op, "has values in its body that are not followed"),
-                None => Kind::Unknown(self.scop.func, "has values that are not followed"),
+                Some(op) => Kind::Unknown(op, "has values in its body that are not supported"),
+                None => Kind::Unknown(self.scop.func, "has values that are not supported"),
             },
             ValueDef::Result(op, index) => {
                 if !ops.contains(&op) && !self.scop.prologue.contains(&op) {
-                    return Kind::Unknown(op, "computes a value in a way that is not followed");
+                    return Kind::Unknown(op, "computes a value in a way that is not supported");
                 }
                 if self.is_opaque(op) {
                     return Kind::OpaqueResult(op, index);
@@ -440,7 +437,7 @@ impl<'a> Side<'a> {
                 }
                 match ir.def(op).is_pure() || ir.def(op).has(Traits::DIM_SIZE) {
                     true if ir.op(op).regions().is_empty() => Kind::Result(op, index),
-                    _ => Kind::Unknown(op, "computes a value in a way that is not followed"),
+                    _ => Kind::Unknown(op, "computes a value in a way that is not supported"),
                 }
             }
         }
@@ -460,15 +457,14 @@ impl<'a> Side<'a> {
     fn parameters(&self, relation: &IntegerRelation) -> Columns {
         let first_param = relation.space().offset(VarKind::Symbol);
         let mut columns = Columns::within(&self.intervals);
-        let param = |param: usize| Linear::column(first_param + self.places[param]);
+        let params: Vec<usize> = self.places.iter().map(|place| first_param + place).collect();
         for (value, number) in &self.scop.param_values {
-            columns.define(*value, param(*number));
+            columns.define(*value, Linear::column(params[*number]));
         }
         for (value, coeffs) in &self.scop.computed_values {
             let Some((constant, coeffs)) = coeffs.split_last() else { continue };
-            let form = Linear::constant(constant.clone());
-            let terms = coeffs.iter().enumerate();
-            columns.define(*value, terms.fold(form, |form, (at, coeff)| form.plus(&param(at), coeff)));
+            let terms = params.iter().copied().zip(coeffs.iter().cloned());
+            columns.define(*value, Linear::new(terms, constant.clone()));
         }
         columns
     }
@@ -521,8 +517,10 @@ impl<'a> Side<'a> {
     /// Whether an array is the function's own, so that it holds nothing until it is written.
     pub(super) fn is_fresh(&self, array: ArrayId) -> bool {
         let array = self.scop.array(array);
-        let root =
-            array.root.filter(|_| !array.is_value).and_then(|root| loopwright_analysis::root(self.ir, root));
+        let root = array
+            .root
+            .filter(|_| !array.is_value)
+            .and_then(|root| loopwright_analysis::machinery::root(self.ir, root));
         let owner = root.and_then(|root| self.ir.defining_op(root.memref));
         owner.is_some_and(|op| self.ir.def(op).has_effect(EffectKind::Alloc))
     }

@@ -1,5 +1,4 @@
-//! Sums of integers in another order; and products, least and greatest numbers, and what else can be grouped
-//! and ordered in any way.
+//! Integer sums in another order; also products, minima, maxima and other associative and commutative ops.
 //!
 //! # Problem
 //! `s = s + a[i]` adds the same up in any order. Followed step by step, each sum is another one until the
@@ -15,9 +14,9 @@
 //! # Exactness
 //! Integers are added up bit for bit the same, as they wrap around; sums of the second function promise
 //! nothing about that. Closures that are not exact are guessed, all earlier instances with the same outer
-//! counters, and it is tested that they are what the step leads to: `T = 1 ∪ step; T` has one solution, as
-//! steps go back in time. Each term is counted once: steps that are composed are functions, or the other way
-//! round, and are not united with what they have points in common with.
+//! induction variables, and it is tested that they are what the step leads to: `T = 1 ∪ step; T` has one
+//! solution, as steps go back in time. Each term is counted once: steps that are composed are functions, or
+//! the other way round, and are not united with what they have points in common with.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::is_number;
@@ -25,8 +24,9 @@ use crate::equality::node::{Kind, Node, lane_type, shape, visible_key};
 use crate::equality::pairs::{Pair, Pairs};
 use crate::equality::side::Side;
 use indexmap::IndexMap;
-use loopwright_affine_ir::{Attr, Ir, OpId, Traits, Type, ValueId, combining_op};
-use loopwright_analysis::Linear;
+use loopwright_affine_ir::machinery::combining_kind;
+use loopwright_affine_ir::{Attr, Ir, OpId, ReductionKind, Traits, Type, ValueId};
+use loopwright_analysis::machinery::Linear;
 use loopwright_polyhedra::{
     Budget, Int, IntegerRelation, LexOrder, PresburgerRelation, Space, Tuple, VarKind,
 };
@@ -37,7 +37,7 @@ const MOST_NODES: usize = 64;
 
 const FITS: &str = "relations between instances have the tuples of their statements";
 
-/// A value, and whether it is only what a read finds that nobody has written.
+/// A value, and whether it is only what a read finds that no op has written.
 type Part = (Node, bool);
 
 /// Instances of a value to those of another.
@@ -55,8 +55,8 @@ type SummedBy<'a> = (&'a str, Type);
 fn summed_by(ir: &Ir, op: OpId) -> Option<SummedBy<'_>> {
     let (def, data) = (ir.def(op), ir.op(op));
     let ty = lane_type(ir, *data.results().first()?);
-    let name = match combining_op(ir, op) {
-        Some(name) => shape(ir, data.operands()[0]).map(|_| name)?,
+    let name = match combining_kind(ir, op) {
+        Some(kind) => shape(ir, data.operands()[0]).and_then(|_| kind.op())?,
         None if def.has(Traits::ASSOCIATIVE) && def.has(Traits::COMMUTATIVE) => data.name(),
         None => return None,
     };
@@ -73,10 +73,11 @@ fn is_neutral(ir: &Ir, value: ValueId, (name, ty): &SummedBy<'_>) -> bool {
         },
         _ => return false,
     };
-    match (*name, ty) {
-        ("arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui", _) => number == 0,
-        ("arith.muli", _) => number == 1,
-        ("arith.andi" | "arith.minui", Type::Integer { width, .. }) if *width < 64 => {
+    use ReductionKind::{AddI, AndI, MaxU, MinU, MulI, OrI, XorI};
+    match (ReductionKind::of_op(name), ty) {
+        (Some(AddI | OrI | XorI | MaxU), _) => number == 0,
+        (Some(MulI), _) => number == 1,
+        (Some(AndI | MinU), Type::Integer { width, .. }) if *width < 64 => {
             number.rem_euclid(1 << width) == (1 << width) - 1
         }
         _ => false,
@@ -94,7 +95,7 @@ struct Sums<'a> {
     like: &'a SummedBy<'a>,
     /// Promises that sums do not wrap around are no matter.
     may_promise: bool,
-    /// Values that statements hand on are what they were elsewhere, also where that is no sum.
+    /// Values that statements pass on are what they were elsewhere, also where that is no sum.
     follows_values: bool,
     budget: &'a Budget,
 }
@@ -273,7 +274,7 @@ impl Pairs<'_> {
 impl Sums<'_> {
     fn is_sum(&self, op: OpId) -> bool {
         let ir = self.side.ir;
-        let promises = || combining_op(ir, op).is_none() && ir.op(op).attrs.iter().next().is_some();
+        let promises = || combining_kind(ir, op).is_none() && ir.op(op).attrs.iter().next().is_some();
         summed_by(ir, op).as_ref() == Some(self.like) && (self.may_promise || !promises())
     }
 
@@ -352,7 +353,7 @@ impl Sums<'_> {
     /// What a value is the sum of, one step further; none of a term.
     fn steps(&self, (node, is_found): Part) -> Result<Option<Vec<(Part, Steps)>>, Doubt> {
         let side = self.side;
-        // Lanes are told apart by what they are read from.
+        // Lanes are distinguished by what they are read from.
         let is_lane = side.n_lanes(node.stmt()) > 0 && side.passed(node).is_some();
         if is_found || !is_lane && !self.leads_to_sum(node, &mut HashSet::new()) {
             return Ok(None);
@@ -384,7 +385,7 @@ impl Sums<'_> {
                     let Some(operand) = side.node(node.stmt(), *operand) else { return Ok(None) };
                     let step = match operand.stmt() == node.stmt() {
                         true => identity(domain),
-                        false if combining_op(side.ir, op).is_some() => {
+                        false if combining_kind(side.ir, op).is_some() => {
                             same_outer(domain, side.domain(operand.stmt()))
                         }
                         false => return Ok(None),
@@ -469,7 +470,7 @@ impl Sums<'_> {
         if closure.exact {
             return Ok(Some(none.union(&closure.relation).expect(FITS)));
         }
-        // All earlier instances that differ in the counters in which steps do.
+        // All earlier instances that differ in the induction variables in which steps do.
         let space = step.space();
         let hull = step.affine_hull(self.budget)?;
         let order =
@@ -520,7 +521,7 @@ fn same_outer(whole: &PresburgerRelation, part: &PresburgerRelation) -> Steps {
     Steps::from_disjuncts(space, pieces).expect(FITS)
 }
 
-/// Pairs of instances with the same counters, as far as both have some.
+/// Pairs of instances with the same induction variables, as far as both have some.
 fn same_counters(of: &Steps) -> IntegerRelation {
     let mut same = IntegerRelation::universe(of.space().clone().without_locals());
     let space = same.space().clone();

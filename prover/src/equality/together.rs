@@ -1,16 +1,16 @@
-//! What both functions do in one iteration, about calls in loops that may not come back.
+//! What both functions do in the same iteration, for calls in loops that may not return.
 //!
 //! # Problem
 //! In a loop with such a call, what the first function does is known to be done in the iterations that it
-//! comes to: where the second comes to an op at the same place about an equal call, the first does, too.
+//! reaches: where the second reaches an op at the same place about an equal call, the first does, too.
 //!
 //! # Method
 //! The *anchor* of an op is the last op before it in its block that may stop the program, or the next one
-//! behind it if there is none, or that of what is around it; it has to be an event, without regions
+//! after it if there is none, or that of what is around it; it has to be an event, without regions
 //! ([`Reached`](crate::equality::reached::Reached)). Events are shown to be equal for related instances,
-//! which are then the same number in both functions: so many events were before them. From an op to its
-//! anchor nothing else may stop. So where the second function has come to an op, the first has passed all
-//! events before the anchor's, or with it, and comes to all that has an equal anchor on the same side, in the
+//! which are then the same number in both functions: this many events were before them. From an op to its
+//! anchor nothing else may stop. So where the second function has reached an op, the first has passed all
+//! events before the anchor's, or with it, and reaches all that has an equal anchor on the same side, in the
 //! iterations related to it.
 
 use crate::equality::doubt::Doubt;
@@ -38,8 +38,8 @@ pub(super) fn related(pairs: &Pairs<'_>, p: OpId, q: OpId) -> Option<PresburgerR
     Some(PresburgerRelation::from_disjuncts(space, pieces).expect(FITS))
 }
 
-/// So many gates both functions have passed when control of the second comes to an op: those before the op,
-/// up to the first that does not hold all events of the first function's.
+/// So many gates both functions have passed when control of the second reaches an op: those before the op, up
+/// to the first that does not hold all events of the first function's.
 pub(super) fn gates_passed(pairs: &Pairs<'_>, op: OpId) -> Result<usize, Doubt> {
     let after = pairs.after;
     let matched = match pairs.matched.get() {

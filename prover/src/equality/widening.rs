@@ -1,4 +1,4 @@
-//! Relations that hold all that has been asked of a pair, so that recurrences end.
+//! Widening: relations that contain all that was asked about a pair, so that recurrences terminate.
 
 use crate::equality::doubt::Doubt;
 use indexmap::IndexSet;

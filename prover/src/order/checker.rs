@@ -1,8 +1,8 @@
-//! The checker of proofs of orders: additions and multiplications of exact integers, nothing else.
+//! The checker of proofs of orders: only additions and multiplications of exact integers.
 //!
 //! It knows no simplex, no scheduler and no set operations: it builds the systems of constraints that would
 //! have to have a solution if the new order were wrong, and adds up the multiples of their rows that the
-//! certificate gives until a contradiction stands there.
+//! certificate gives until a contradiction is there.
 //!
 //! # What is checked
 //! With `s` and `t` instances of two statements, a conflict's system says: `s` and `t` are in their domain
@@ -33,7 +33,7 @@ use crate::order::rejection::{ConflictFault, ConflictName, Rejection, StatementF
 use crate::order::{AccessRecord, Conjunct, LevelProof, OrderProof, Refutation, RowRecord, StatementRecord};
 use itertools::iproduct;
 use loopwright_affine_ir::AccessKind;
-use loopwright_checker::Row;
+use loopwright_checker::machinery::Row;
 use loopwright_checker::machinery::steps::{Rows, check_steps};
 use loopwright_polyhedra::Int;
 use num_traits::Zero;
@@ -316,7 +316,7 @@ fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Ve
     cases
 }
 
-/// Accepts a proof only if it shows the new order legal. Its records are taken at their word.
+/// Accepts a proof only if it shows the new order legal. The statements and accesses in it are trusted.
 ///
 /// Exact: additions, multiplications and comparisons of integers. Linear in the proof's size.
 ///

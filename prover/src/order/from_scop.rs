@@ -1,12 +1,13 @@
-//! What a certificate says of a scop: its statements in the form that the checker reads.
+//! Converts a scop to the form that the checker of orders reads.
 
 use crate::order::{AccessRecord, Conjunct, Num, OrderProof, Row, RowRecord, StatementRecord, TermRecord};
 use loopwright_affine_ir::Id;
+use loopwright_analysis::machinery::FloorTerm;
 use loopwright_analysis::{Access, Scop, Stmt};
-use loopwright_analysis::{AffineForm, FloorTerm, QuasiRow, Schedule};
+use loopwright_analysis::{AffineForm, QuasiRow, Schedule};
 use loopwright_polyhedra::IntegerRelation;
 
-/// The certificate of `scop` under `schedule`, with everything but the refutations.
+/// The proof of `scop` under `schedule`, without refutations.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -73,7 +74,7 @@ fn access_record(scop: &Scop, access: &Access) -> AccessRecord {
 }
 
 fn conjunct(relation: &IntegerRelation) -> Conjunct {
-    let rows = |rows: &loopwright_polyhedra::Matrix<loopwright_polyhedra::Int>| -> Vec<Row> {
+    let rows = |rows: &loopwright_polyhedra::machinery::Matrix<loopwright_polyhedra::Int>| -> Vec<Row> {
         rows.rows().map(|row| row.iter().cloned().map(Num).collect()).collect()
     };
     Conjunct {

@@ -1,4 +1,4 @@
-//! Is a new order legal? What the proof of that is, who finds it, who checks it.
+//! Is a new order legal? The proof, its prover and its checker.
 //!
 //! # Problem
 //! A schedule is legal if every two instances that touch one cell, one of them writing, keep their order. An
@@ -11,9 +11,9 @@
 //! domain and access relation, and a component `l` of the original timestamps. It stands for the pairs of
 //! instances `(source, target)` in those pieces that touch one cell, agree on the original components before
 //! `l`, and have `source < target` in component `l`. Conflicts are numbered as they come in this nested loop,
-//! leaving out those whose constraints contain one that is false as it stands (no variables): source
-//! statement, target statement, source access, target access, source domain piece, target domain piece,
-//! source access piece, target access piece, component.
+//! leaving out those whose constraints contain one that is trivially false (no variables): source statement,
+//! target statement, source access, target access, source domain piece, target domain piece, source access
+//! piece, target access piece, component.
 //!
 //! # Refutations
 //! For each conflict [`Refutation`]: either the conflict itself is empty, or for each new component `d` in
@@ -35,12 +35,12 @@ pub(crate) mod rejection;
 mod tests;
 
 use loopwright_affine_ir::AccessKind;
-use loopwright_checker::{Num, Row, Step};
+use loopwright_checker::machinery::{Num, Row, Step};
 
 /// One conjunction of affine constraints. The locals are existentially quantified.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conjunct {
-    /// Number of local columns, which stand before the constant.
+    /// Number of local columns, which are before the constant.
     pub locals: usize,
     /// Rows that are zero at every point.
     pub equalities: Vec<Row>,
@@ -98,7 +98,7 @@ pub struct StatementRecord {
     pub accesses: Vec<AccessRecord>,
 }
 
-/// Why a conflict does not break the new order.
+/// Why a conflict keeps its order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refutation {
     /// There is no such pair of instances.

@@ -1,4 +1,4 @@
-//! Is a schedule legal? The prover.
+//! The prover of orders: is a schedule legal?
 //!
 //! # Problem
 //! Given the statements of a function with their accesses, original order and a new schedule, decide whether
@@ -22,14 +22,12 @@
 
 use crate::order::checker::{AccessPair, Compare, Conflict, ConflictSystem, access_pairs, conflicts_of};
 use crate::order::{Conjunct, LevelProof, OrderProof, Refutation, RowRecord};
+use indexmap::IndexSet;
 use loopwright_analysis::Scop;
-use loopwright_checker::{Combination, ConstraintRecord, Num, Step};
-use loopwright_polyhedra::{
-    Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term, parallel_map,
-};
-use std::cmp::Ordering;
-use std::collections::HashMap;
-use std::hash::Hash;
+use loopwright_analysis::machinery::Compared;
+use loopwright_checker::machinery::{Combination, ConstraintRecord, Num, Step};
+use loopwright_polyhedra::machinery::{ConstraintRef, Matrix, Term, parallel_map};
+use loopwright_polyhedra::{Budget, Emptiness, EmptinessProof, Exhausted, Int};
 
 /// Two instances whose order the new schedule breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -152,13 +150,12 @@ fn refutations(
     budget: &Budget,
 ) -> Result<Result<Vec<Refutation>, Box<Witness>>, Exhausted> {
     let mut likeness = Likeness::of(function);
-    let mut number_of: HashMap<LikePair, usize> = HashMap::new();
+    let mut alike: IndexSet<LikePair> = IndexSet::new();
     let (mut different, mut numbers) = (Vec::new(), Vec::new());
     for pair in access_pairs(function) {
         budget.spend(1, "proof")?;
-        let next = different.len();
-        let number = *number_of.entry(likeness.pair(&pair)).or_insert(next);
-        if number == next {
+        let (number, is_new) = alike.insert_full(likeness.pair(&pair));
+        if is_new {
             different.push(pair);
         }
         numbers.push(number);
@@ -193,10 +190,13 @@ fn prove_pair(
 /// Which pairs of accesses have the same refutations: long programs repeat themselves. Their conflicts are
 /// the same but for constants of rows without variables, which are true in all of them or in none, and which
 /// no refutation rests on if they are true.
+///
+/// Unlike [`loopwright_analysis::machinery::Likeness`], it is about records, and about what refutations are
+/// made of: quotients add columns, so that a row with some is not constant.
 struct Likeness {
     /// Of each statement.
     statements: Vec<LikeStatement>,
-    orders: HashMap<Vec<LikeRows>, usize>,
+    orders: IndexSet<Vec<Compared>>,
     /// The statements that were asked for last, and the number of how their orders compare.
     last: Option<([usize; 2], usize)>,
 }
@@ -218,25 +218,18 @@ struct LikePair {
     order: usize,
 }
 
-/// How two rows compare.
-#[derive(PartialEq, Eq, Hash)]
-enum LikeRows {
-    Constants(Ordering),
-    Forms(usize, usize),
-}
-
 impl Likeness {
     fn of(function: &OrderProof) -> Self {
-        let mut rows: HashMap<&RowRecord, usize> = HashMap::new();
-        let mut conjuncts: HashMap<(usize, &[Conjunct]), usize> = HashMap::new();
-        let mut row_of = |row| (number_in(&mut rows, row), constant(row));
-        let mut pieces_of = |n_columns, pieces| number_in(&mut conjuncts, (n_columns, pieces));
+        let mut rows: IndexSet<&RowRecord> = IndexSet::new();
+        let mut conjuncts: IndexSet<(usize, &[Conjunct])> = IndexSet::new();
+        let mut row_of = |row| (rows.insert_full(row).0, constant(row));
+        let mut pieces_of = |n_columns, pieces| conjuncts.insert_full((n_columns, pieces)).0;
         let statements = function.statements.iter().map(|s| LikeStatement {
             domain: pieces_of(s.iters, &s.domain),
             cells: s.accesses.iter().map(|access| pieces_of(access.rank, &access.relation)).collect(),
             rows: s.original.iter().chain(&s.schedule).map(&mut row_of).collect(),
         });
-        Self { statements: statements.collect(), orders: HashMap::new(), last: None }
+        Self { statements: statements.collect(), orders: IndexSet::new(), last: None }
     }
 
     fn pair(&mut self, accesses: &AccessPair) -> LikePair {
@@ -244,14 +237,7 @@ impl Likeness {
         let (s, t) = (&self.statements[source], &self.statements[target]);
         let order = match self.last {
             Some((statements, order)) if statements == [source, target] => order,
-            _ => {
-                let rows =
-                    s.rows.iter().zip(&t.rows).map(|((s, s_value), (t, t_value))| match (s_value, t_value) {
-                        (Some(s), Some(t)) => LikeRows::Constants(s.cmp(t)),
-                        _ => LikeRows::Forms(*s, *t),
-                    });
-                number_in(&mut self.orders, rows.collect())
-            }
+            _ => self.orders.insert_full(Compared::of(&s.rows, &t.rows)).0,
         };
         self.last = Some(([source, target], order));
         LikePair {
@@ -260,12 +246,6 @@ impl Likeness {
             order,
         }
     }
-}
-
-/// The number of `key`, the next one if it is new.
-fn number_in<K: Eq + Hash>(numbers: &mut HashMap<K, usize>, key: K) -> usize {
-    let next = numbers.len();
-    *numbers.entry(key).or_insert(next)
 }
 
 /// The value of a row that is the same for all instances and neither parallel nor a quotient.
@@ -318,9 +298,9 @@ fn prove_conflict(function: &OrderProof, conflict: &Conflict, budget: &Budget) -
     }
     match decide(&equal_so_far, budget)? {
         Decision::Point(point) => Ok(broken(s.schedule.len(), false, point)),
-        // Equal in all components and yet no pair: some coincident component is strict both ways, so this
-        // cannot be told as a strict last component; it means the conflict itself has no pairs left, which
-        // was excluded above.
+        // Equal in all components and yet no pair: some coincident component is strict both ways, so this is
+        // unknown as a strict last component; it means the conflict itself has no pairs left, which was
+        // excluded above.
         Decision::Empty(_) => {
             unreachable!("a conflict whose components are all weak and never equal throughout")
         }
@@ -352,7 +332,7 @@ fn decide(system: &ConflictSystem, budget: &Budget) -> Result<Decision, Exhauste
     let (kept, rows): (Vec<u32>, Vec<&Vec<Int>>) = numbered().filter(|(_, row)| has_variables(row)).unzip();
     let equalities = Matrix::from_rows(n_cols, system.equalities());
     let inequalities = Matrix::from_rows(n_cols, rows);
-    Ok(match loopwright_polyhedra::emptiness(&equalities, &inequalities, budget)? {
+    Ok(match loopwright_polyhedra::machinery::emptiness(&equalities, &inequalities, budget)? {
         Emptiness::NonEmpty(point) => Decision::Point(point),
         Emptiness::Empty(proof) => {
             let mut steps = steps(&proof);

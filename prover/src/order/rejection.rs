@@ -1,6 +1,6 @@
-//! Why the proof of an order is not accepted: one variant per way in which it can be wrong.
+//! Why the proof of an order is rejected: one variant for each way in which it can be wrong.
 
-use loopwright_checker::RefutationFault;
+use loopwright_checker::machinery::RefutationFault;
 use std::fmt;
 
 /// Why [`check_order`](crate::check_order) does not accept a proof.

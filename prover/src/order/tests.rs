@@ -1,4 +1,4 @@
-//! A small proof, spoiled in every way that the checker tells apart.
+//! A small proof, broken in every way that the checker distinguishes.
 
 use crate::order::checker::check_order;
 use crate::order::rejection::{ConflictFault, Rejection, StatementFault};
@@ -6,7 +6,7 @@ use crate::order::{
     AccessRecord, Conjunct, LevelProof, OrderProof, Refutation, RowRecord, StatementRecord, TermRecord,
 };
 use loopwright_affine_ir::AccessKind;
-use loopwright_checker::{Combination, ConstraintRecord, Num, RefutationFault, Step};
+use loopwright_checker::machinery::{Combination, ConstraintRecord, Num, RefutationFault, Step};
 use loopwright_polyhedra::Int;
 
 fn num(value: i64) -> Num {

@@ -1,21 +1,21 @@
-//! Rows that all integer points keep to, but not all rational ones.
+//! Chvátal-Gomory cuts: rows that hold for all integer points, but not for all rational ones.
 //!
 //! # Method
 //! Where the sum of two inequalities has coefficients that are all multiples of a number, but not its
-//! constant, it can be divided by that number and rounded: a Chvátal-Gomory cut. Of counters of tiles,
-//! quotients and what they are quotients of, such cuts of pairs say what people see: from
-//! `16t <= i <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`.
+//! constant, it can be divided by that number and rounded: a Chvátal-Gomory cut. Of induction variables of
+//! tiles, quotients and what they are quotients of, such cuts of pairs say what people see: from `16t <= i <=
+//! 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`.
 //!
-//! Where several rows have to be added for that, the simplex finds them, if it is told which form to bound.
+//! Where several rows have to be added for that, the simplex finds them, if it is known which form to bound.
 //! Two instances are mostly compared by the quotients of something that grows from one to the other: from
 //! `16t <= i`, `i <= j` and `j <= 16u + 15` follows `t <= u`. So differences of quotients are worth it: of
-//! forms that stand with the same factor beside others in rows.
+//! forms that are with the same factor beside others in rows.
 //!
 //! # Reference
 //! [Schrijver86] §23 for cuts.
 
 use crate::search::sums::{Sum, Summed};
-use loopwright_checker::ConstraintRecord;
+use loopwright_checker::machinery::ConstraintRecord;
 use loopwright_polyhedra::Int;
 use num_traits::Zero;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -75,7 +75,7 @@ pub(super) fn cuts_of_pairs(rows: &mut Vec<Summed>) -> Vec<(Sum, Int)> {
     cuts
 }
 
-/// What coefficients come to, without the last zeros.
+/// The values of coefficients, without the last zeros.
 fn residue(coeffs: &[Int], of: impl Fn(&Int) -> Int) -> Vec<Int> {
     let mut residue: Vec<Int> = coeffs.iter().map(of).collect();
     while residue.last().is_some_and(Zero::is_zero) {

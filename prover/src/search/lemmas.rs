@@ -1,4 +1,4 @@
-//! Contradictions found before: a few rows that cannot hold together, and the steps that show it.
+//! Lemmas: contradictions of a few rows that were found before, with the steps that show them.
 //!
 //! # Method
 //! A refutation mostly uses few rows of a long system. Where another system has them too, or tighter ones,
@@ -6,7 +6,7 @@
 //! that is made of it.)
 
 use loopwright_checker::machinery::system::{Refutation, System};
-use loopwright_checker::{Combination, ConstraintRecord, Num, Step};
+use loopwright_checker::machinery::{Combination, ConstraintRecord, Num, Step};
 use loopwright_polyhedra::Int;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -103,7 +103,7 @@ fn coeffs(row: &[Int]) -> &[Int] {
     &row[1..=n]
 }
 
-/// Steps about other constraints, in a system of so many columns.
+/// Steps about other constraints, in a system of this many columns.
 fn renamed(
     steps: &[Step],
     n_columns: usize,

@@ -1,4 +1,4 @@
-//! Looks for the refutations and choices of a proof. Nothing here has to be trusted.
+//! Searches for the refutations and choices of a proof. Nothing here has to be trusted.
 //!
 //! # Method
 //! The checker asks for one thing after another; here each is looked for ([`refuter`]), and written down.
@@ -12,7 +12,7 @@ mod sums;
 use crate::search::refuter::Refuter;
 use itertools::Itertools;
 use loopwright_affine_ir::{ValueDef, ValueId};
-use loopwright_checker::Choice;
+use loopwright_checker::machinery::Choice;
 use loopwright_checker::machinery::checker::{Checker, Link, Oracle, Step};
 use loopwright_checker::machinery::equal::is_commutative;
 use loopwright_checker::machinery::system::{Cases, Refutation, System};

@@ -1,4 +1,4 @@
-//! Finds refutations of systems with cases. Nothing here has to be trusted.
+//! The refuter: searches for refutations of systems with cases. Nothing here has to be trusted.
 //!
 //! # Problem
 //! Given a system of constraints and lists of cases, of each of which one holds: show that there is no
@@ -9,7 +9,7 @@
 //! copy of it, so that what its siblings have in common is solved once. Where there is no rational point, the
 //! Farkas multipliers are the refutation; otherwise the next list of cases is looked at. When all are chosen,
 //! cuts and splits are tried, and in the end the emptiness test decides. (Earlier it would take its time to
-//! find that a system has a solution as it stands, which most have.)
+//! find that a system has a solution as it is, which most have.)
 //!
 //! Long programs repeat themselves: systems that differ in constants alone often have the same refutation,
 //! which is tried first, before there is a tableau at all; and what needed cuts or splits is kept as a lemma
@@ -24,10 +24,11 @@
 use crate::order::prover::steps;
 use crate::search::lemmas::Lemmas;
 use crate::search::relaxation::{Answer, Relaxation};
-use loopwright_checker::Step;
+use loopwright_checker::machinery::Step;
 use loopwright_checker::machinery::form::{Atom, Constraint, Form};
 use loopwright_checker::machinery::system::{Cases, Refutation, System};
-use loopwright_polyhedra::{Budget, Emptiness, Exhausted, Int, Matrix};
+use loopwright_polyhedra::machinery::Matrix;
+use loopwright_polyhedra::{Budget, Emptiness, Exhausted, Int};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -124,7 +125,7 @@ impl Refuter {
         Ok(Some(Refutation::Cases(cases)))
     }
 
-    /// The steps of a refutation that may round, and tell integers apart.
+    /// The steps of a refutation that may round, and distinguish integers.
     fn refuted_for_integers(
         &mut self,
         system: &System,
@@ -141,7 +142,7 @@ impl Refuter {
     }
 }
 
-/// The steps of a refutation that may round, and tell integers apart.
+/// The steps of a refutation that may round, and distinguish integers.
 fn search_for_integers(system: &System, budget: &Budget) -> Result<Option<Vec<Step>>, Exhausted> {
     let mut relaxation = Relaxation::new(system, 0, true, budget)?;
     // Most systems that are not empty have a point that is soon found.
@@ -159,7 +160,7 @@ fn search_for_integers(system: &System, budget: &Budget) -> Result<Option<Vec<St
     let n = system.n_columns() + 1;
     let [equalities, inequalities] =
         system.rows().map(|rows| Matrix::from_rows(n, rows.iter().map(|row| full(row, n - 1))));
-    Ok(match loopwright_polyhedra::emptiness(&equalities, &inequalities, budget)? {
+    Ok(match loopwright_polyhedra::machinery::emptiness(&equalities, &inequalities, budget)? {
         Emptiness::Empty(proof) => Some(steps(&proof)),
         Emptiness::NonEmpty(_) => None,
     })

@@ -1,17 +1,17 @@
-//! A system of constraints in a simplex tableau, and refutations that are read off it.
+//! The rational relaxation of a system in a simplex tableau, and the refutations read from it.
 //!
 //! # Method
 //! Equalities with a coefficient of one or minus one are solved for that variable, which is then replaced
 //! everywhere. Where the sum of two inequalities has coefficients that are all multiples of a number, but not
-//! its constant, it can be divided by that number and rounded: a Chvátal-Gomory cut. Of counters of tiles,
-//! quotients and what they are quotients of, such cuts of pairs say what people see: from
-//! `16t <= i <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`. Where the simplex has a sample point
-//! that is not integral, a variable that is not is split at its value, a few times over. Before that,
-//! differences of quotients are rounded ([`cuts`](super::cuts)).
+//! its constant, it can be divided by that number and rounded: a Chvátal-Gomory cut. Of induction variables
+//! of tiles, quotients and what they are quotients of, such cuts of pairs say what people see: from `16t <= i
+//! <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`. Where the simplex has a sample point that is
+//! not integral, a variable that is not is split at its value, a few times over. Before that, differences of
+//! quotients are rounded ([`cuts`](super::cuts)).
 //!
 //! # Invariants
 //! 1. Each row is, coefficient by coefficient, the sum of constraints of the system and of earlier cuts that
-//!    stands beside it.
+//!    is beside it.
 //!
 //! # Exactness
 //! The integer points are those of the system. A refutation is one, and so is an integral point; there may be
@@ -27,9 +27,10 @@
 use crate::search::cuts::{cuts_of_pairs, differences};
 use crate::search::sums::{Sum, Summed};
 use loopwright_checker::machinery::system::System;
-use loopwright_checker::{Combination, ConstraintRecord, Num, Step};
-use loopwright_polyhedra::rational::{ceil, common_denominator, floor, scaled};
-use loopwright_polyhedra::{Budget, Exhausted, Int, Optimum, ProvedBound, Simplex};
+use loopwright_checker::machinery::{Combination, ConstraintRecord, Num, Step};
+use loopwright_polyhedra::machinery::rational::{ceil, common_denominator, floor, scaled};
+use loopwright_polyhedra::machinery::{ProvedBound, Simplex};
+use loopwright_polyhedra::{Budget, Exhausted, Int, Optimum};
 use num_traits::Zero;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -83,7 +84,7 @@ enum Tree {
     Split(usize, Int, Box<[Tree; 2]>),
 }
 
-/// Why splits come to no refutation.
+/// Why splits give no refutation.
 enum Unrefuted {
     Answer(Answer),
     Exhausted(Exhausted),
@@ -109,7 +110,7 @@ const SPLITS: u32 = 1 << 16;
 const MAX_SPLITS: usize = 20;
 
 impl Relaxation {
-    /// A system to which cases may add so many columns; with cuts or without.
+    /// A system to which cases may add this many columns; with cuts or without.
     pub fn new(system: &System, n_more: usize, with_cuts: bool, budget: &Budget) -> Result<Self, Exhausted> {
         let [equalities, inequalities] = system.rows();
         let (mut solved, mut kept, mut contradiction) = (Vec::new(), Vec::new(), None);
@@ -254,7 +255,7 @@ impl Relaxation {
         Some(self.steps(&Tree::Contradiction(self.contradiction()?), 0))
     }
 
-    /// Whether a system of so many columns has an integer point, as far as a few splits tell.
+    /// Whether a system of this many columns has an integer point, as far as a few splits show.
     pub fn split(&self, n_columns: usize, budget: &Budget) -> Result<Answer, Exhausted> {
         let mut left = MAX_SPLITS;
         match self.split_within(&mut left, 0, budget) {
@@ -305,7 +306,7 @@ impl Relaxation {
         columns.iter().position(|known| *known == Some(place)).unwrap_or(columns.len() + place - n_columns)
     }
 
-    /// A tree as steps, about a system of so many columns, after the cuts that are used.
+    /// A tree as steps, about a system of this many columns, after the cuts that are used.
     fn steps(&self, tree: &Tree, n_columns: usize) -> Vec<Step> {
         let cuts = &self.root.cuts;
         let mut used = BTreeSet::new();

@@ -1,6 +1,6 @@
-//! Rows that are sums of constraints, with what they are the sums of.
+//! Rows that are sums of constraints, each with its summands.
 
-use loopwright_checker::ConstraintRecord;
+use loopwright_checker::machinery::ConstraintRecord;
 use loopwright_polyhedra::Int;
 
 /// Constraints with multipliers.

@@ -1,5 +1,4 @@
-//! What an innermost loop computes of one statement: the body that compilers make of it, unrolled loops
-//! included.
+//! The innermost body of a statement as compilers see it, unrolled loops included.
 //!
 //! Steps of the unrolled loops are instances that a body has side by side. What several of them read or
 //! compute is read or computed once, and before the loop what that does not move.
@@ -134,7 +133,7 @@ impl Body<'_> {
         self.target.latency * chain / self.n_instances
     }
 
-    /// Places in memory that a body moves through at the same time, each in a row of its own. What the
+    /// Places in memory that a body moves through at the same time, each in a separate row. What the
     /// innermost loop does not move is kept in registers.
     fn n_streams(&self) -> f64 {
         let of = |at: usize| -> f64 {

@@ -1,4 +1,4 @@
-//! Orders worth trying, the one that is estimated to be fastest first.
+//! Candidate schedules, the one that is estimated to be fastest first.
 
 use crate::estimate::search::Search;
 use crate::estimate::{Estimate, Estimator};
@@ -67,7 +67,7 @@ const MARGIN: f64 = 0.85;
 /// How much slower than the program's a new order may be on one thread, where it gains on several.
 const SLOWER_ALONE: f64 = 1.05;
 
-/// One in so many of the units left may be spent on the orders of one plan: few need a tenth of that, and
+/// One in this many of the units left may be spent on the orders of one plan: few need a tenth of that, and
 /// code generation and validation of a jammed order take more than the search for it.
 const SHARE: u64 = 24;
 

@@ -1,4 +1,4 @@
-//! Sizes of tiles as geometric programs.
+//! Tile sizes by geometric programming.
 //!
 //! # Problem
 //! How large are tiles that a level of memory holds, and that bring as little into it as possible?

@@ -1,12 +1,10 @@
-//! How far affine forms reach over the instances of a statement.
+//! Extents of affine forms over the instances of a statement.
 
 use crate::estimate::statement::number;
 use loopwright_analysis::AffineForm;
 use loopwright_analysis::Stmt;
-use loopwright_polyhedra::{
-    Budget, Exhausted, Int, IntegerRelation, IntegerSolutions, Lattice, Optimum, Probe, Rational, VarKind,
-    row, solve_equalities,
-};
+use loopwright_polyhedra::machinery::{IntegerSolutions, Lattice, Probe, row, solve_equalities};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, Rational, VarKind};
 
 /// The values that each of some forms takes, one after the other, where the forms before it are in the middle
 /// of theirs.
@@ -53,7 +51,7 @@ impl Extents {
 }
 
 /// How far the values of a form over the instances of a statement are apart for given parameters: what
-/// divides all their differences, as far as equalities tell. At least one.
+/// divides all their differences, as far as equalities show. At least one.
 pub(super) fn step(stmt: &Stmt, form: &AffineForm) -> Int {
     let steps = stmt.domain.disjuncts().iter().map(|disjunct| {
         let row = form.row(disjunct.space(), VarKind::Range);

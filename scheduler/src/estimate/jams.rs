@@ -1,4 +1,4 @@
-//! Which loops to unroll and jam, by estimate.
+//! Chooses which loops to unroll and jam, by estimate.
 //!
 //! # Method
 //! In each outermost subtree, each loop that is not innermost is tried in blocks of four, in each [`Form`].
@@ -38,7 +38,7 @@ const GAIN: f64 = 0.9;
 const MOST_MEMBERS: usize = 24;
 
 impl Estimator<'_> {
-    /// Have all statements of each innermost loop as many loops? Else conditions stand in it, and no compiler
+    /// Have all statements of each innermost loop as many loops? Else conditions are in it, and no compiler
     /// unrolls it well.
     fn have_equal_depth(&self, node: &Node, stmts: &[StmtId]) -> bool {
         match node {

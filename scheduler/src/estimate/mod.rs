@@ -1,4 +1,4 @@
-//! How long a scop takes in some order: an estimate in cycles, from counts.
+//! The cost model: an estimate in cycles of how long a scop takes in some order, from counts.
 //!
 //! # Problem
 //! Of several legal orders the fastest is wanted, and none slower than the program as it was written. All

@@ -1,10 +1,11 @@
-//! The loops of a schedule tree, how often each runs, and what moves along it.
+//! The loops of a schedule tree, with trip counts and the accesses that move along each.
 
 use crate::estimate::geometry::{Extents, inverse};
 use crate::estimate::statement::{Reference, Work, number};
 use loopwright_affine_ir::Id;
 use loopwright_analysis::StmtId;
-use loopwright_analysis::{AffineForm, FloorTerm, MemberKind, Node, QuasiRow};
+use loopwright_analysis::machinery::FloorTerm;
+use loopwright_analysis::{AffineForm, MemberKind, Node, QuasiRow};
 use loopwright_polyhedra::Exhausted;
 
 /// All loops of a tree, outer ones before inner ones, and the way to each statement.
@@ -332,7 +333,7 @@ fn is_independent(rows: &[Vec<f64>], row: &[f64]) -> bool {
     pivot_of(&left).is_some()
 }
 
-/// How many values a subscript takes where the forms take so many.
+/// How many values a subscript takes where the forms take this many.
 fn reach(coefficients: &[f64], extents: &[f64]) -> f64 {
     1.0 + coefficients.iter().zip(extents).map(|(c, extent)| c.abs() * (extent - 1.0).max(0.0)).sum::<f64>()
 }

@@ -1,4 +1,4 @@
-//! The best forms of schedules, each outermost subtree for itself.
+//! Searches for the best form of a schedule, one outermost subtree at a time.
 //!
 //! What several schedules have in common is looked at once.
 

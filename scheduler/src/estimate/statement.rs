@@ -1,4 +1,4 @@
-//! What a statement asks of the machine in each instance.
+//! The cost of one instance of a statement: operations and memory traffic.
 
 use loopwright_affine_ir::{AccessKind, Ir, OpId, Type, ValueId};
 use loopwright_analysis::AffineForm;
@@ -41,7 +41,7 @@ impl Reference {
 pub(super) struct Operations {
     /// Positions of the references that they are computed from.
     pub(super) reads: BTreeSet<usize>,
-    /// They are computed from counters of loops, too.
+    /// They are computed from induction variables of loops, too.
     pub(super) has_counters: bool,
     /// What they take, in additions; a product takes nothing where it is added to something.
     pub(super) throughput: f64,

@@ -1,4 +1,4 @@
-//! The machine that programs are estimated for.
+//! The target machine that programs are estimated for.
 
 /// One level of a memory hierarchy: what it holds, and what bringing in a line costs where it does not.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,11 +9,11 @@ pub struct Cache {
     pub line: f64,
     /// Cycles for a line that is one of a stream along memory.
     pub stream: f64,
-    /// Cycles for a line of its own.
+    /// Cycles for a separate line.
     pub jump: f64,
 }
 
-/// What a program's time depends on.
+/// The machine model that programs are estimated for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
     /// Threads that run at the same time.

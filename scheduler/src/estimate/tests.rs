@@ -1,4 +1,4 @@
-//! Sizes of tiles.
+//! Tests of tile sizes.
 
 use crate::estimate::candidates::{Candidate, Candidates, Wanted, candidates};
 use crate::estimate::nest::Nest;

@@ -1,4 +1,4 @@
-//! Sizes of tiles by estimate.
+//! Chooses tile sizes by estimate.
 //!
 //! # Method
 //! Geometric programs say which sizes suit one level of memory each
@@ -7,9 +7,9 @@
 //! size with which the estimate is least, until none changes. A member that is best left whole loses its tile
 //! loop.
 //!
-//! Sizes are in iterations: where a counter goes in steps, a tile has so many times as many values of it. A
-//! band has at least as many tiles as there are threads along the loop that is to run in parallel, and no
-//! loop over a single tile.
+//! Sizes are in iterations: where an induction variable goes in steps, a tile has this many times as many
+//! values of it. A band has at least as many tiles as there are threads along the loop that is to run in
+//! parallel, and no loop over a single tile.
 //!
 //! # Exactness
 //! A matter of speed only: all sizes are legal.

@@ -1,4 +1,5 @@
-//! One permutable band: hyperplanes one after the other, each legal for all dependences of the scope.
+//! Computes one permutable band: hyperplanes one after the other, each legal for all dependences of the
+//! scope.
 //!
 //! # Problem
 //! Given statements, what is left of the dependences between them, and the hyperplanes already used outside,
@@ -25,7 +26,8 @@ use crate::pluto::scoped_dependence::ScopedDep;
 use loopwright_affine_ir::Id;
 use loopwright_analysis::AffineForm;
 use loopwright_analysis::StmtId;
-use loopwright_polyhedra::{Budget, Exhausted, Int, row};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Budget, Exhausted, Int};
 use std::collections::BTreeMap;
 
 /// How many systems may be solved in search of one hyperplane outside the usual orthant.

@@ -1,4 +1,4 @@
-//! Clusters of statements, the dependences between them, and what merging two of them does to these.
+//! The graph of statement clusters and the dependences between them, and how merging changes it.
 //!
 //! # Invariants
 //! 1. The ordering edges have no cycle; `position` is a topological order of the clusters that are left.

@@ -1,4 +1,4 @@
-//! Which members of a schedule's bands are coincident.
+//! Computes which members of a schedule's bands are coincident.
 //!
 //! # Problem
 //! A member is coincident iff no dependence has a non-zero distance along it while all components above are
@@ -17,7 +17,8 @@
 use crate::pluto::scoped_dependence::{ScopedDep, Sign, within_each};
 use loopwright_analysis::mutant::{self, Mutant};
 use loopwright_analysis::{Node, QuasiRow, Schedule};
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind, row};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
 
 /// Recomputes the flags of all bands.
 pub(super) fn mark(schedule: &mut Schedule, deps: &[ScopedDep], budget: &Budget) -> Result<(), Exhausted> {

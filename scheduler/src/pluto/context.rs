@@ -1,4 +1,4 @@
-//! A node of the tree while a schedule is searched for, and its share of the budget.
+//! The state of the search at a node of the schedule tree, with its share of the budget.
 
 use crate::pluto::band::Hyperplanes;
 use crate::pluto::graph::DependenceGraph;
@@ -84,18 +84,12 @@ impl Context<'_> {
     }
 
     /// For each loop around a statement in the original program, outermost first, what tells it from others:
-    /// statements share so many loops as their lists begin alike.
+    /// statements share this many loops as their lists begin alike.
     pub(super) fn original_loops(&self, stmt: StmtId) -> Vec<Vec<Option<Int>>> {
         let original = &self.problem.stmts[stmt.index()].original;
         let place: Vec<Option<Int>> =
-            (0..original.len()).map(|level| constant_of(&self.original_row(stmt, level))).collect();
+            (0..original.len()).map(|level| self.original_row(stmt, level).as_constant()).collect();
         let loops = (0..place.len()).filter(|&level| place[level].is_none());
         loops.map(|level| place[..=level].to_vec()).take(self.n_iters[stmt.index()]).collect()
     }
-}
-
-/// The value of a row that depends on nothing.
-pub(super) fn constant_of(row: &QuasiRow) -> Option<Int> {
-    let is_constant = row.terms.iter().all(|term| term.form.is_constant());
-    is_constant.then(|| row.eval(&[], &[]))
 }

@@ -1,8 +1,8 @@
-//! Which statements share a band.
+//! The fusion policy: which statements share a band.
 //!
 //! # Problem
-//! Strongly connected components may each have loops of their own. Fusing two of them brings a producer and
-//! its consumer together, but may cost parallelism or permutability.
+//! Strongly connected components may each have separate loops. Fusing two of them brings a producer and its
+//! consumer together, but may cost parallelism or permutability.
 //!
 //! # Method
 //! Find each component's band alone, then go through the pairs in order on a graph of clusters

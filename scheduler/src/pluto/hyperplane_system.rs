@@ -1,4 +1,4 @@
-//! The linear system whose lexicographically smallest point is the next hyperplane.
+//! The linear system whose lexicographic minimum is the next hyperplane.
 //!
 //! # Problem
 //! Find one form `φ_S = c·i + k` per statement with
@@ -32,7 +32,8 @@ use crate::pluto::scoped_dependence::{Generator, ScopedDep};
 use indexmap::IndexSet;
 use loopwright_analysis::AffineForm;
 use loopwright_analysis::StmtId;
-use loopwright_polyhedra::{Budget, Exhausted, Int, LexminSystem, Optimum, row};
+use loopwright_polyhedra::machinery::{LexminSystem, row};
+use loopwright_polyhedra::{Budget, Exhausted, Int, Optimum};
 use std::collections::BTreeMap;
 
 /// What a hyperplane may cost; usual are tens of pivots, and hundreds of large ones for dozens of statements.

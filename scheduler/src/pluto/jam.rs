@@ -1,4 +1,4 @@
-//! Unroll and jam as an order: blocks of one loop's iterations, run side by side in the innermost place.
+//! Unroll and jam as an order: blocks of one loop's iterations become the innermost loop.
 //!
 //! # Problem
 //! A loop whose body waits for its own result leaves the machine idle; a loop that reads the same cells in
@@ -22,7 +22,8 @@
 use crate::pluto::scoped_dependence::{ScopedDep, within_each};
 use crate::pluto::{Scheduling, coincidence};
 use loopwright_analysis::StmtId;
-use loopwright_analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
+use loopwright_analysis::machinery::FloorTerm;
+use loopwright_analysis::{Band, Member, MemberKind, Node, QuasiRow};
 use loopwright_polyhedra::{Budget, Exhausted, Int};
 use std::collections::HashMap;
 
@@ -42,7 +43,7 @@ pub(crate) struct Jam {
 /// What becomes of the loops inside a jammed one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// They stay as they are.
+    /// They stay unchanged.
     Plain,
     /// The jammed loop is added to the next one.
     Skewed,

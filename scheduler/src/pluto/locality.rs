@@ -1,4 +1,4 @@
-//! Which member of a permutable band should be its innermost loop.
+//! Chooses the innermost loop of a permutable band by locality.
 //!
 //! # Problem
 //! The innermost loop of a tile decides whether memory is read in order and whether the loop can be
@@ -7,10 +7,10 @@
 //!
 //! # Method
 //! A step along a member changes the iteration vector by the direction in which all other rows of the
-//! statement stay as they are. An access whose subscripts do not change has temporal locality; one whose last
-//! subscript alone changes, by one, has spatial locality; any other jumps. Pluto's weights:
-//! `2 · spatial + 4 · temporal - 16 · jumping`, and 8 per statement if no dependence is carried. The best
-//! member goes last; among equals, the one that is last already.
+//! statement stay unchanged. An access whose subscripts do not change has temporal locality; one whose last
+//! subscript alone changes, by one, has spatial locality; any other jumps. Pluto's weights: `2 · spatial + 4
+//! · temporal - 16 · jumping`, and 8 per statement if no dependence is carried. The best member goes last;
+//! among equals, the one that is last already.
 //!
 //! # Exactness
 //! A matter of speed only: every order is legal.
@@ -24,7 +24,8 @@ use crate::pluto::{SchedProblem, SchedStmt, coincidence};
 use loopwright_affine_ir::Id;
 use loopwright_analysis::StmtId;
 use loopwright_analysis::{AffineForm, Band};
-use loopwright_polyhedra::{Budget, Exhausted, Int, row};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Budget, Exhausted, Int};
 use num_traits::Zero;
 
 /// The position of the member that should be innermost, if the accesses tell.

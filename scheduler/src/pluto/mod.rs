@@ -49,12 +49,12 @@ pub struct SchedStmt {
     pub accesses: Vec<Vec<AffineForm>>,
 }
 
-/// What the scheduler needs to know of a scop.
+/// The input of the scheduler: statements and dependences of a scop.
 #[derive(Clone, Debug, Default)]
 pub struct SchedProblem {
     /// All statements, in program order.
     pub stmts: Vec<SchedStmt>,
-    /// Number of parameters: every form and relation has so many.
+    /// Number of parameters: every form and relation has this many.
     pub n_params: usize,
     /// What is known of the parameters: rows over the parameters and the constant, each `>= 0`.
     pub context: Vec<Vec<Int>>,
@@ -62,7 +62,7 @@ pub struct SchedProblem {
     pub dependences: Vec<Dependence>,
 }
 
-/// Which statements should share loops.
+/// The fusion policy: which statements should share loops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum FusionPolicy {
     /// Only those in a cycle of dependences.
@@ -74,7 +74,7 @@ pub enum FusionPolicy {
     Max,
 }
 
-/// What the scheduler may choose from.
+/// Options of the scheduler.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SchedOptions {
     /// Which statements go under common loops; legality does not depend on it.
@@ -84,7 +84,7 @@ pub struct SchedOptions {
     pub keep_rows: bool,
 }
 
-/// Why there is no schedule.
+/// Why the scheduler fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScheduleError {
     /// The budget ran out.
@@ -116,7 +116,7 @@ impl fmt::Display for ScheduleError {
 
 impl std::error::Error for ScheduleError {}
 
-/// A legal schedule for `problem`; untiled.
+/// Computes a legal schedule for `problem`, untiled.
 ///
 /// # Errors
 /// If the budget runs out, or the problem contradicts itself.
@@ -151,30 +151,13 @@ pub fn compute_schedule(
     unfinished.map_or(Ok(schedule), |exhausted| Err(exhausted.into()))
 }
 
-/// The schedule with each member of its bands coincident if no dependence crosses it, as
-/// [`Member::coincident`] says.
-///
-/// # Errors
-/// If the budget runs out, or the problem contradicts itself.
-///
-/// [`Member::coincident`]: loopwright_analysis::Member::coincident
-pub fn mark_coincident(
-    problem: &SchedProblem,
-    schedule: &Schedule,
-    budget: &Budget,
-) -> Result<Schedule, ScheduleError> {
-    let mut marked = schedule.clone();
-    coincidence::mark(&mut marked, &Scheduling::new(problem)?.deps, budget)?;
-    Ok(marked)
-}
-
 /// A schedule, which is legal, and whether there might be a better one.
 #[derive(Clone, Debug)]
 pub struct Scheduled {
     /// Legal whatever came of the search.
     pub schedule: Schedule,
     /// The budget ran out in the search for some statements: those are in the order in which they were
-    /// written, or in loops of their own.
+    /// written, or in separate loops.
     pub unfinished: Option<Exhausted>,
 }
 
@@ -231,8 +214,8 @@ impl<'a> Scheduling<'a> {
     }
 }
 
-/// As [`compute_schedule`], but where the budget ends, what was found is kept and the rest stays in the order
-/// in which it was written.
+/// Like [`compute_schedule`], but if the budget runs out, what was found is kept and the rest stays in the
+/// original order.
 ///
 /// # Errors
 /// If the problem contradicts itself.

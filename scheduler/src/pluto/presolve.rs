@@ -1,4 +1,4 @@
-//! Unknowns that are equal in every solution, as one.
+//! Presolve: merges unknowns that are equal in every solution.
 //!
 //! # Problem
 //! The iterator coefficients of statements in a cycle of dependences are mostly forced to be equal, by rows
@@ -13,7 +13,8 @@
 //! The solutions are the same, and so is the lexicographically smallest: where it first differs from another,
 //! a first unknown of a component differs.
 
-use loopwright_polyhedra::{Int, row};
+use loopwright_polyhedra::Int;
+use loopwright_polyhedra::machinery::row;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::HashSet;

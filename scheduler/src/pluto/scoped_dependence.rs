@@ -1,4 +1,4 @@
-//! Dependences as the scheduler sees them: what is left of each at some node of the schedule tree.
+//! Scoped dependences: what is left of each at a node of the schedule tree.
 //!
 //! # Problem
 //! Below components of a timestamp that are fixed, a dependence only matters between instances that agree in
@@ -25,7 +25,8 @@ use crate::pluto::SchedProblem;
 use loopwright_analysis::DependenceKind;
 use loopwright_analysis::StmtId;
 use loopwright_analysis::{AffineForm, QuasiRow};
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Matrix, VarKind, dual_cone, row};
+use loopwright_polyhedra::machinery::{Matrix, dual_cone, row};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -158,7 +159,7 @@ impl ScopedDep {
         self.polyhedron.dual.get().is_some() || self.polyhedron.relation.space().n_locals() == 0
     }
 
-    /// Is the distance of these forms zero throughout, as far as the rationals can tell?
+    /// Is the distance of these forms zero throughout, as far as the rationals show?
     fn is_zero(&self, source: &AffineForm, target: &AffineForm, budget: &Budget) -> Result<bool, Exhausted> {
         Ok(self.dual(budget)?.exact.iter().all(|generator| generator.distance(source, target).is_zero()))
     }

@@ -21,7 +21,7 @@
 //! fewer statements: at most (depth + 2 · depth + 1) · statements nodes.
 
 use crate::pluto::band::{FoundBand, Hyperplanes};
-use crate::pluto::context::{Below, Context, constant_of, with_share};
+use crate::pluto::context::{Below, Context, with_share};
 use crate::pluto::scoped_dependence::ScopedDep;
 use crate::pluto::{SchedOptions, SchedProblem, ScheduleError, Scheduled, coincidence, fusion};
 use indexmap::IndexMap;
@@ -179,7 +179,7 @@ impl Context<'_> {
             stmts.iter().map(|&stmt| (stmt, self.original_row(stmt, level))).collect();
         let mut groups: BTreeMap<Int, Vec<StmtId>> = BTreeMap::new();
         for (&stmt, row) in &rows {
-            let Some(constant) = constant_of(row) else { return Ok(Component::Loop(rows)) };
+            let Some(constant) = row.as_constant() else { return Ok(Component::Loop(rows)) };
             groups.entry(constant).or_default().push(stmt);
         }
         Ok(Component::Groups(groups.into_values().collect()))

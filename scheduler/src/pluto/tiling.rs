@@ -1,4 +1,4 @@
-//! Tiles: rectangular blocks of permutable bands, and wavefronts of them.
+//! Tiling: rectangular tiles of permutable bands, and wavefronts of tiles.
 //!
 //! # Problem
 //! Turn each permutable band `[r1, …, rk]` into tile members `floor(r / size)` followed by the point members,
@@ -24,11 +24,12 @@
 use crate::pluto::scoped_dependence::{ScopedDep, within_each};
 use crate::pluto::{SchedProblem, ScheduleError, Scheduling, coincidence, locality};
 use loopwright_affine_ir::Id;
+use loopwright_analysis::machinery::FloorTerm;
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+use loopwright_analysis::{Band, Member, MemberKind, Node, QuasiRow, Schedule};
 use loopwright_polyhedra::{Budget, Exhausted, Int};
 
-/// Which bands are tiled, how large tiles are, and in which order their loops stand.
+/// Options of tiling: which bands, which sizes, and the order of tile loops.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TileOptions {
     /// Edge lengths, outermost member first; the last one goes for all further members. Zero and one count as
@@ -48,8 +49,8 @@ impl Default for TileOptions {
     }
 }
 
-/// The schedule with its permutable bands tiled. Bands that are not permutable, too short, or tiled already
-/// stay.
+/// Tiles the permutable bands of a schedule. Bands that are not permutable, too short, or tiled already stay
+/// unchanged.
 ///
 /// # Errors
 /// If the budget runs out, or the parts of the problem do not fit together.

@@ -1,4 +1,4 @@
-//! How the tests of whole programs check a schedule.
+//! Checks of a schedule for the tests of whole programs.
 
 use crate::program::Program;
 use expect_test::Expect;

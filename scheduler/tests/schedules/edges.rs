@@ -1,15 +1,14 @@
-//! What happens off the usual path: fallbacks, policies, errors.
+//! Fallbacks, policies and errors.
 
 use crate::program::Program;
 use expect_test::{Expect, expect};
 use loopwright_affine_ir::Id;
-use loopwright_analysis::{
-    AffineForm, ArrayId, Dependence, DependenceKind, FloorTerm, Node, QuasiRow, StmtId,
-};
+use loopwright_analysis::machinery::FloorTerm;
+use loopwright_analysis::{AffineForm, ArrayId, Dependence, DependenceKind, Node, QuasiRow, StmtId};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, Space, Tuple};
+use loopwright_scheduler::machinery::SchedStmt;
 use loopwright_scheduler::{
-    FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, TileOptions, compute_schedule,
-    tile_schedule,
+    FusionPolicy, SchedOptions, SchedProblem, ScheduleError, TileOptions, compute_schedule, tile_schedule,
 };
 use std::sync::Arc;
 

@@ -1,10 +1,11 @@
-//! Long programs, and budgets that end before everything is found.
+//! Long programs, and budgets that run out early.
 
 use crate::program::Program;
 use expect_test::expect;
 use loopwright_analysis::{Band, Node, Schedule};
 use loopwright_polyhedra::Budget;
-use loopwright_scheduler::{FusionPolicy, SchedOptions, Scheduled, compute_schedule, schedule_within};
+use loopwright_scheduler::machinery::{Scheduled, schedule_within};
+use loopwright_scheduler::{FusionPolicy, SchedOptions, compute_schedule};
 
 /// `A1[i] = A0[i + shift]`, `A2[i] = A1[i + shift]`, and so on.
 fn chain(length: usize, shift: &str) -> String {

@@ -5,11 +5,11 @@
 //! iterators are parameters.
 
 use loopwright_affine_ir::Id;
-use loopwright_analysis::{
-    AffineForm, ArrayId, Dependence, DependenceKind, FlatRow, QuasiRow, Schedule, StmtId,
-};
+use loopwright_analysis::machinery::FlatRow;
+use loopwright_analysis::{AffineForm, ArrayId, Dependence, DependenceKind, QuasiRow, Schedule, StmtId};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, Space, Tuple, VarKind};
-use loopwright_scheduler::{SchedProblem, SchedStmt};
+use loopwright_scheduler::SchedProblem;
+use loopwright_scheduler::machinery::SchedStmt;
 use std::sync::Arc;
 
 /// A program and its dependences.

@@ -1,4 +1,4 @@
-//! Random small programs: whatever the scheduler finds keeps every dependence, on all instances of small
+//! Random small programs: every schedule that is found keeps every dependence, on all instances of small
 //! sizes.
 
 use crate::program::Program;

@@ -1,8 +1,9 @@
-//! Operations on bounds of piecewise quasi-polynomials: on each piece the greatest, or the least, of some of
-//! them.
+//! Operations on bounds of piecewise quasi-polynomials: the maximum or minimum of a list of them on each
+//! piece.
 
+use loopwright_polyhedra::machinery::Extremum;
 use loopwright_polyhedra::{
-    Budget, Extremum, Piecewise, PolynomialBound, SetError, Side, SumError, Tuple, UnionRelation,
+    Budget, Piecewise, PolynomialBound, SetError, Side, SumError, Tuple, UnionRelation,
 };
 
 use crate::calc::fault::OpError;

@@ -1,5 +1,4 @@
-//! The operations: one row of a table for each, from which come dispatch, `help`, completion and the README's
-//! table.
+//! The table of operations, from which come dispatch, `help`, completion and `src/calc/OPERATIONS.md`.
 //!
 //! # Method
 //! A name has a row for every combination of kinds it takes. The first row counts whose kinds are those of

@@ -1,4 +1,4 @@
-//! One operation: how it is written, what it takes and gives, how it is done.
+//! The definition of an operation: syntax, signature and function.
 
 use loopwright_polyhedra::{Budget, SetError, UnionRelation};
 
@@ -10,7 +10,7 @@ use crate::calc::value::{Kind, Value};
 pub struct Op {
     /// What the user writes: a word, or a sign such as `+`.
     pub name: &'static str,
-    /// Where the operands stand.
+    /// Where the operands are.
     pub form: Form,
     /// The kinds of its operands, in order.
     pub takes: &'static [Kind],

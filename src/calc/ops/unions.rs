@@ -1,5 +1,4 @@
-//! What operations do to unions of sets and relations where `polyhedra` has it for one part, or for another
-//! question.
+//! Operations on unions of sets and relations that `polyhedra` has for a single space only.
 //!
 //! # Exactness
 //! All of these are exact over the integers.

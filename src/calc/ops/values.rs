@@ -1,4 +1,4 @@
-//! Operations on booleans, integers, texts and lists, and those that are there for any value.
+//! Operations on booleans, integers, strings and lists, and those on any value.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ static TOO_LARGE: LazyLock<Int> = LazyLock::new(|| Int::from(10).pow(10_000));
 /// The longest text, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-const NO_FLOW: &str = "works on programs: 'loopwright deps' tells the dependences of one";
+const NO_FLOW: &str = "works on programs: 'loopwright deps' lists the dependences of one";
 const NO_FILES: &str = "works on files: give files on the command line instead";
 const NO_SCHEDULES: &str =
     "works on schedule trees: 'loopwright optimize' schedules programs and writes their loops";
@@ -51,7 +51,7 @@ pub(super) static OPS: &[Op] = &[
     postfix("[]", &[List, Kind::Int], Any, Values(item), "the value at a position, from 0"),
     Op { form: Form::Greedy, ..prefix("typeof", &[Any], Text, Values(type_of), "name of its type") },
     statement("assert", &[Bool], "end with a fault unless it is true"),
-    statement("help", &[], "tell what there is; with a word after it, tell about that operation"),
+    statement("help", &[], "list the operations; with a word after it, describe that operation"),
     statement("print", &[Any], "print, at a prompt without a number"),
     prefix("any", &[Any], Any, Missing(NO_FLOW), "dependences on any source"),
     prefix("last", &[Any], Any, Missing(NO_FLOW), "dependences on the last source"),

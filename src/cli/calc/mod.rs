@@ -23,7 +23,7 @@ pub struct Calc {
     /// Statements to run, after those of FILE; may be given several times
     #[arg(short = 'e', value_name = "EXPR")]
     expressions: Vec<String>,
-    /// Stop a statement after so many steps of the solvers, at most 10 seconds for a million (exit code 3)
+    /// Stop a statement after N steps of the solvers, at most 10 seconds for a million (exit code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Write the results to a file

@@ -1,11 +1,12 @@
-//! The calculator's prompt: lines with history and completion, statements over several lines.
+//! The calculator's prompt: lines with history and completion, and statements over several lines.
 //!
 //! A line that ends where its statement must go on asks for more. Faults are shown and end nothing; a history
 //! file that cannot be read or written is passed over in silence.
 
 use std::path::PathBuf;
 
-use loopwright::calc::{Calculator, FaultKind, Results, Statements, ops};
+use loopwright::calc::machinery::ops;
+use loopwright::calc::{Calculator, FaultKind, Results, Statements};
 use loopwright_affine_ir::Source;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -27,7 +28,7 @@ pub fn run(session: &mut Session, context: &Context) -> Outcome {
     if let Some(file) = history.as_deref().filter(|file| file.is_file()) {
         let _ = editor.load_history(file);
     }
-    session.output.write("'help;' tells what there is, Ctrl-D ends the session\n");
+    session.output.write("'help;' lists the operations, Ctrl-D ends the session\n");
     loop {
         let line = match editor.readline("> ") {
             Ok(line) => line,

@@ -1,4 +1,4 @@
-//! What the statements of one call share, be they from files or the prompt, and how their faults are shown.
+//! A session of the calculator: the variables that its statements share, and the display of errors.
 
 use loopwright::calc::{Calculator, Fault, FaultKind, Results, Statements};
 use loopwright_affine_ir::Source;
@@ -21,7 +21,7 @@ impl<'a> Session<'a> {
         Session { calculator: Calculator::default(), budget, output }
     }
 
-    /// Runs statement by statement up to the first fault; each has a budget of its own.
+    /// Runs statement by statement up to the first fault; each has a separate budget.
     pub fn run(&mut self, source: &Source, results: Results) -> Result<(), Fault> {
         let text = source.text();
         for statement in Statements::new(text) {

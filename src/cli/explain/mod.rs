@@ -1,14 +1,14 @@
-//! What `optimize` did to each function, in words and as JSON.
+//! Explains what `optimize` did to each function, in words and as JSON.
 
 mod nest;
 mod sharing;
 
 use itertools::Itertools;
 use loopwright::affine_ir::Id;
-use loopwright::analysis::{
-    AffineForm, Band, FlatRow, Member, MemberKind, Node, Obstacle, Outline, Schedule, StmtId,
-};
-use loopwright::transforms::{Gain, OptimizeOutcome, OptimizeReport, Optimized};
+use loopwright::analysis::machinery::{FlatRow, Obstacle, Outline};
+use loopwright::analysis::{AffineForm, Band, Member, MemberKind, Node, Schedule, StmtId};
+use loopwright::transforms::machinery::Gain;
+use loopwright::transforms::{OptimizeOutcome, OptimizeReport, Optimized};
 use serde::Serialize;
 
 use nest::{counts, lines, nest, sizes};
@@ -21,7 +21,7 @@ pub struct FunctionRemark {
     function: String,
     /// `optimized`, `left` or `exhausted`.
     outcome: &'static str,
-    /// Why it was left as it is.
+    /// Why it was left unchanged.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     statements: usize,
@@ -234,7 +234,7 @@ impl FunctionRemark {
         format!("@{}: {}\n", self.function, told.join("; "))
     }
 
-    /// Everything that is known, for a person. What is left as it is has a remark of its own, with the place.
+    /// Everything that is known, for a person. What is left unchanged has a separate remark, with the place.
     pub fn explanation(&self) -> String {
         let counted = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         let found =
@@ -262,7 +262,7 @@ impl Change {
     fn told(&self) -> Vec<String> {
         let faster = self.estimate.as_ref().map_or_else(String::new, |gain| {
             let all = gain.all_threads.map_or_else(String::new, |all| format!(", {all} on all"));
-            format!(", estimated to be {} times as fast on one thread{all}", gain.one_thread)
+            format!(", estimated speedup {} on one thread{all}", gain.one_thread)
         });
         let sized = |of: &SizedLoop| format!("{} by {}", of.of.text, of.size);
         let told = [

@@ -1,4 +1,4 @@
-//! The loops of a new order as an outline, in the names and lines of the old program.
+//! The loops of a new order as an outline, by the names and lines of the old program.
 //!
 //! ```text
 //! for %i in tiles of 512, parallel
@@ -9,7 +9,8 @@
 
 use itertools::Itertools;
 use loopwright::affine_ir::Id;
-use loopwright::analysis::{Band, Member, MemberKind, Node, Outline, StmtId};
+use loopwright::analysis::machinery::Outline;
+use loopwright::analysis::{Band, Member, MemberKind, Node, StmtId};
 
 /// Where statements stand, in words: `line 25`, `lines 25 and 31`.
 pub fn lines(outline: &Outline, stmts: &[StmtId]) -> String {

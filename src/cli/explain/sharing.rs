@@ -1,8 +1,9 @@
-//! Which statements share loops that they did not share before, and which no longer do.
+//! Fusion and distribution: statements that newly share loops, and those that no longer do.
 
 use itertools::Itertools;
 use loopwright::affine_ir::Id;
-use loopwright::analysis::{Band, MemberKind, Node, Outline, StmtId};
+use loopwright::analysis::machinery::Outline;
+use loopwright::analysis::{Band, MemberKind, Node, StmtId};
 use petgraph::unionfind::UnionFind;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! `--check`: what a pass did, looked at again from outside.
+//! `--check`: checks the result of a pass independently.
 //!
 //! A pass that changes the order of a program proves it legal, validates the code it generates, and compares
 //! runs, each before the program is touched. Here two of these are done once more, on the program as a whole
@@ -7,7 +7,7 @@
 
 use loopwright::analysis::extract;
 use loopwright::prover::{OrderProof, check_order};
-use loopwright::transforms::{Programs, ReplayOptions, excerpt, replay};
+use loopwright::transforms::machinery::{Programs, ReplayOptions, excerpt, replay};
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, Severity};
 
 /// What is wrong with the program that `pass` made; remarks on what cannot be told.

@@ -1,4 +1,4 @@
-//! Dumps of the program before and after passes, on standard error, under mlir-opt's flags and with its text.
+//! Prints the program before and after passes on standard error, with mlir-opt's flags and text.
 //!
 //! A pass that is nested in an anchor dumps each op that it runs on by itself, and passes in the same anchors
 //! that follow one another are told of op by op, as mlir-opt runs them. Here each pass runs on all these ops
@@ -7,33 +7,41 @@
 //! this pass left them too.
 
 use clap::Args;
-use loopwright::transforms::{PASSES, PassInfo, PassRun};
+use loopwright::transforms::machinery::PassRun;
+use loopwright::transforms::{PASSES, PassInfo};
 use loopwright_affine_ir::{Ir, OpId, PrintOptions, print, print_op};
 
-use crate::cli::command::{Failure, Outcome};
 use crate::cli::diagnostics;
 
 /// The flags that ask for dumps.
 #[derive(Debug, Args)]
 pub struct DumpFlags {
     /// Print the program before these passes on standard error
-    #[arg(long, value_name = "PASS,…", value_delimiter = ',', require_equals = true)]
+    #[arg(long, value_name = "PASS,…", value_delimiter = ',', require_equals = true, value_parser = known_pass)]
     mlir_print_ir_before: Vec<String>,
     /// Print the program before each pass on standard error
     #[arg(long)]
     mlir_print_ir_before_all: bool,
     /// Print the program after these passes on standard error
-    #[arg(long, value_name = "PASS,…", value_delimiter = ',', require_equals = true)]
+    #[arg(long, value_name = "PASS,…", value_delimiter = ',', require_equals = true, value_parser = known_pass)]
     mlir_print_ir_after: Vec<String>,
     /// Print the program after each pass on standard error
     #[arg(long)]
     mlir_print_ir_after_all: bool,
-    /// Of what is printed after passes, print only what they changed
+    /// After passes, print only what they changed
     #[arg(long)]
     mlir_print_ir_after_change: bool,
     /// Print the whole program where a pass runs on a function
     #[arg(long)]
     mlir_print_ir_module_scope: bool,
+}
+
+/// The name of a pass, here or of mlir-opt.
+fn known_pass(name: &str) -> Result<String, String> {
+    match PASSES.iter().any(|info| info.name == name) || is_of_mlir_opt(name) {
+        true => Ok(name.to_owned()),
+        false => Err("there is no such pass".to_owned()),
+    }
 }
 
 impl DumpFlags {
@@ -43,19 +51,6 @@ impl DumpFlags {
             || self.mlir_print_ir_after_all
             || !self.mlir_print_ir_before.is_empty()
             || !self.mlir_print_ir_after.is_empty()
-    }
-
-    /// That the passes named are passes, here or of mlir-opt.
-    pub fn check(&self) -> Outcome {
-        let lists = [("before", &self.mlir_print_ir_before), ("after", &self.mlir_print_ir_after)];
-        for (when, names) in lists {
-            let is_known = |name: &str| PASSES.iter().any(|info| info.name == name) || is_of_mlir_opt(name);
-            if let Some(name) = names.iter().find(|name| !is_known(name)) {
-                let message = format!("there is no pass '{name}' for '--mlir-print-ir-{when}'");
-                return Err(Failure::Usage(message));
-            }
-        }
-        Ok(())
     }
 
     fn wants_before(&self, pass: &str) -> bool {
@@ -77,7 +72,7 @@ struct Unit {
     /// Its place among the units of one pass.
     place: usize,
     op: OpId,
-    /// What it looks like, to tell whether it is changed.
+    /// What it looks like, to decide whether it is changed.
     text: String,
 }
 

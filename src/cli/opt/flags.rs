@@ -5,11 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{
-    PASSES, PassInfo, Pipeline, PipelineError, PipelineFault, build_pass, default_budget,
-};
+use loopwright::transforms::machinery::{PipelineFault, build_pass};
+use loopwright::transforms::{PASSES, PassInfo, Pipeline, PipelineError, default_budget};
 use loopwright_affine_ir::{
-    DEFAULT_SPLIT_MARKER, Diagnostic, Ir, ParseOptions, PrintOptions, Source, Strictness,
+    DEFAULT_SPLIT_MARKER, Diagnostic, Ir, ParseOptions, PrintOptions, Source, Strictness, ValueNames,
 };
 
 use crate::cli::assumptions::Assumptions;
@@ -46,7 +45,7 @@ pub struct Flags {
     /// Accept ops of unknown dialects in generic form
     #[arg(long)]
     allow_unregistered_dialect: bool,
-    /// Read the file as several programs with lines of MARKER between them
+    /// Split the file into several programs at lines of MARKER
     #[arg(
         long,
         value_name = "MARKER",
@@ -70,10 +69,10 @@ pub struct Flags {
         value_parser = strictness
     )]
     pub verify_diagnostics: Option<Strictness>,
-    /// Read a program that is a single op, and put no module around it
+    /// Read a program that is a single op, without a module around it
     #[arg(long)]
     pub no_implicit_module: bool,
-    /// Check that the program reads back as it is printed, before passes run
+    /// Check before passes run that the printed program reads back
     #[arg(long)]
     pub verify_roundtrip: bool,
     /// Verify the program after each pass
@@ -89,36 +88,42 @@ pub struct Flags {
         hide_default_value = true
     )]
     pub verify_each: bool,
-    /// Remark on the dependences and loops of the result, as `deps` reports them
+    /// Emit remarks on the dependences and loops of the result, as `deps` reports them
     #[arg(long)]
     pub analyze_deps: bool,
-    /// Check each pass's proofs again, and run each function before and after the pass
+    /// Check the proofs of each pass again, and run each function before and after the pass
     #[arg(long)]
     pub check: bool,
-    /// Keep what a pass did to a function only if it is proved to compute the same
+    /// Undo each change of a function that is not proved to compute the same
     #[arg(long)]
     pub prove_each: bool,
-    /// Work in one thread; what comes out is the same
+    /// Work in one thread; the output is the same
     #[arg(long)]
     pub mlir_disable_threading: bool,
-    /// Say on standard error what passes counted
+    /// Print the statistics of passes on standard error
     #[arg(long)]
     pub mlir_pass_statistics: bool,
-    /// How that is put together
+    /// Layout of the statistics
     #[arg(long, value_name = "DISPLAY", default_value = "pipeline", value_enum)]
     pub mlir_pass_statistics_display: Display,
     /// Hide diagnostics less severe than LEVEL: with `errors`, warnings and remarks
     #[arg(long, value_name = "LEVEL", default_value = "remarks", value_enum)]
     pub mlir_diagnostic_verbosity_level: Verbosity,
-    /// Write what passes have to say to a file, as JSON
+    /// Write the remarks of passes to a file, as JSON
     #[arg(long, value_name = "OUT")]
     pub remarks: Option<PathBuf>,
-    /// Say on standard error how long each step took
+    /// Print the time of each step on standard error
     #[arg(long)]
     pub mlir_timing: bool,
     /// Print values by the names that the file gives them
-    #[arg(long)]
+    #[arg(long, conflicts_with = "mlir_use_nameloc_as_prefix")]
     keep_names: bool,
+    /// Print values by the names in their locations
+    #[arg(long)]
+    mlir_use_nameloc_as_prefix: bool,
+    /// Put the names that the file gives values into their locations, `loc("n")`, and print locations
+    #[arg(long)]
+    pub names_as_locations: bool,
     /// Print every op in generic form
     #[arg(long)]
     mlir_print_op_generic: bool,
@@ -134,24 +139,24 @@ pub struct Flags {
     /// Print `dense_resource<__elided__>` for more elements than N
     #[arg(long, value_name = "N")]
     mlir_elide_elementsattrs_if_larger: Option<u32>,
-    /// Leave resources out whose values take more than N characters
+    /// Leave out resources whose values take more than N characters
     #[arg(long, value_name = "N")]
     mlir_elide_resource_strings_if_larger: Option<u32>,
     #[command(flatten)]
     pub dumps: DumpFlags,
-    /// List the passes and end
+    /// List the passes and exit
     #[arg(long)]
     pub list_passes: bool,
-    /// List the dialects and end
+    /// List the dialects and exit
     #[arg(long)]
     pub show_dialects: bool,
     #[command(flatten)]
     pub assumptions: Assumptions,
-    /// Leave a function alone after so many steps of set operations, at most 10 seconds for a million (exit
+    /// Leave a function unchanged after N steps of set operations, at most 10 seconds for a million (exit
     /// code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
-    /// Language of the result
+    /// Output language
     #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]
     pub emit: String,
     /// Mark static control parts for polyhedral compilers of C; with `--emit c`
@@ -180,20 +185,18 @@ fn truth(text: &str) -> Result<bool, String> {
 }
 
 impl Flags {
-    /// That no flag is about a text that is not written.
+    /// That no value of a flag is at odds with another flag's.
     pub fn check(&self) -> Outcome {
-        self.dumps.check()?;
         if self.remarks.is_some() && is_same_output(self.remarks.as_deref(), self.output.as_deref()) {
             let message = "the remarks and the program would be written to one place: give '--remarks' and '-o' different files";
             return Err(Failure::Usage(message.into()));
         }
         if self.prove_each && self.assumptions.extract_options().args_may_alias {
-            let message =
-                "'--prove-each' takes arrays that are arguments for apart, and '--args-may-alias' does not";
+            let message = "'--prove-each' assumes that memref arguments do not overlap, and '--args-may-alias' does not";
             return Err(Failure::Usage(message.into()));
         }
         if self.scop_pragmas && self.emit != "c" {
-            return Err(Failure::Usage("'--scop-pragmas' is about C: it goes with '--emit c'".into()));
+            return Err(Failure::Usage("'--scop-pragmas' requires '--emit c'".into()));
         }
         let writes_mlir = self.emit != "c" || self.dumps.any();
         let about_mlir = [
@@ -209,7 +212,7 @@ impl Flags {
         ];
         match about_mlir.iter().find(|(_, is_given)| *is_given && !writes_mlir) {
             Some((flag, _)) => {
-                Err(Failure::Usage(format!("'{flag}' is about MLIR text, and '--emit c' writes none")))
+                Err(Failure::Usage(format!("'{flag}' applies to MLIR text, and '--emit c' writes none")))
             }
             None => Ok(()),
         }
@@ -229,8 +232,12 @@ impl Flags {
     pub fn print_options(&self) -> PrintOptions {
         PrintOptions {
             generic: self.mlir_print_op_generic,
-            debug_info: self.mlir_print_debuginfo,
-            names: self.keep_names,
+            debug_info: self.mlir_print_debuginfo || self.names_as_locations,
+            names: match (self.keep_names, self.mlir_use_nameloc_as_prefix) {
+                (true, _) => ValueNames::Kept,
+                (_, true) => ValueNames::FromLocations,
+                _ => ValueNames::Numbered,
+            },
             local_scope: self.mlir_print_local_scope,
             // Any negative number but -1 is less than any number of elements.
             max_decimal_elements: self.mlir_print_elementsattrs_with_hex_if_larger.map(|limit| match limit {
@@ -256,9 +263,6 @@ impl Opt {
     /// The passes to run, and what each runs on.
     pub fn pipeline(&self) -> Result<Pipeline, Failure> {
         if let Some(text) = &self.flags.pass_pipeline {
-            if !self.passes.is_empty() {
-                return Err(Failure::Usage("give either '--pass-pipeline' or passes by flags".into()));
-            }
             return Pipeline::parse(PASSES, text).map_err(|error| underlined("pass-pipeline", text, error));
         }
         // Of one flag after the other, so that what is wrong is told of the one that it is in.
@@ -277,7 +281,7 @@ fn underlined(flag: &str, text: &str, error: PipelineError) -> Failure {
     let is_theirs = |name: &String| is_of_mlir_opt(name);
     let message = match &error.fault {
         PipelineFault::UnknownPass { name, .. } if is_theirs(name) => {
-            format!("'{name}' is a pass of mlir-opt that is not here")
+            format!("'{name}' is a pass of mlir-opt that is not implemented")
         }
         fault => fault.to_string(),
     };
@@ -332,6 +336,7 @@ impl Args for Opt {
                 .require_equals(true)
                 .default_missing_value("")
                 .action(ArgAction::Append)
+                .conflicts_with("pass_pipeline")
         };
         Flags::augment_args(command).mut_args(with_truth_value).args(PASSES.iter().map(pass))
     }

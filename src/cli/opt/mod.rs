@@ -1,7 +1,7 @@
-//! `loopwright opt`: the `mlir-opt` work-alike: parse, verify, run passes, print.
+//! `loopwright opt`: works like `mlir-opt`: parse, verify, run passes, print.
 //!
 //! A file may hold several programs (`--split-input-file`); one that is wrong does not keep the others from
-//! being printed, but the exit code tells. With `--verify-diagnostics` the exit code tells whether the
+//! being printed, but the exit code tells. With `--verify-diagnostics` the exit code says whether the
 //! diagnostics are those that the file's comments expect, and nothing else.
 
 mod check;
@@ -11,11 +11,14 @@ mod remarks;
 mod statistics;
 mod timing;
 
-use loopwright::transforms::{Changed, PASSES, PassContext, PassInfo, Pipeline, run_proved, without_jumps};
-use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
+use loopwright::transforms::machinery::{run_proved, without_jumps};
+use loopwright::transforms::{Changed, PASSES, PassContext, PassInfo, Pipeline};
+use loopwright_affine_ir::machinery::Split;
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source};
 use loopwright_analysis::dependence_remarks;
 use loopwright_emit_c::{COptions, emit_c, simd_loops};
-use loopwright_polyhedra::{Exhausted, in_one_thread};
+use loopwright_polyhedra::Exhausted;
+use loopwright_polyhedra::machinery::in_one_thread;
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -99,7 +102,7 @@ impl Opt {
             outcome = if complaints.is_empty() { Ok(()) } else { Err(Failure::Wrong) };
             exhausted = false;
         }
-        // A file is left as it is unless all went well. What a budget did not do is no fault of the program.
+        // A file is left unchanged unless all went well. What a budget did not do is no fault of the program.
         if outcome.is_ok() || flags.output.is_none() {
             output.finish()?;
         }
@@ -128,7 +131,7 @@ impl Opt {
             });
             listener.hear(remarks);
             let spent = |(func, spent): &(FuncOp, Exhausted)| {
-                let advice = format!("a larger --{} may do", spent.resource);
+                let advice = format!("a larger --{} may help", spent.resource);
                 ir.op_error(func.0, format!("has dependences that are not known: {spent}; {advice}"))
             };
             listener.hear(exhausted.iter().map(spent).collect());
@@ -159,10 +162,14 @@ impl Opt {
 
     fn parse(&self, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
         let options = self.flags.parse_options();
-        match self.flags.no_implicit_module {
+        let mut ir = match self.flags.no_implicit_module {
             true => loopwright_affine_ir::parse_single_op(source, &options),
             false => loopwright_affine_ir::parse(source, &options),
+        }?;
+        if self.flags.names_as_locations {
+            ir.name_locations();
         }
+        Ok(ir)
     }
 
     /// Checks that a program that is printed, read and printed again is the same.

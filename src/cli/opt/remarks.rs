@@ -1,4 +1,4 @@
-//! What passes have to say: on standard error, as far as it is asked for, and as JSON (`--remarks`).
+//! Remarks of passes: on standard error, as far as they are asked for, and as JSON (`--remarks`).
 
 use std::path::Path;
 

@@ -1,9 +1,9 @@
-//! `--mlir-pass-statistics`: what passes counted, in the manner of mlir-opt's report.
+//! `--mlir-pass-statistics`: the counts of passes, in the form of mlir-opt's report.
 
 use std::collections::BTreeMap;
 
 use clap::ValueEnum;
-use loopwright::transforms::{PassRun, Statistics};
+use loopwright::transforms::machinery::{PassRun, Statistics};
 
 use crate::cli::diagnostics;
 

@@ -1,4 +1,4 @@
-//! `--mlir-timing`: how long each step took, in the manner of mlir-opt's report.
+//! `--mlir-timing`: the time of each step, in the form of mlir-opt's report.
 
 use std::time::{Duration, Instant};
 

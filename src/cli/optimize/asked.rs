@@ -1,12 +1,13 @@
-//! Orders that somebody asks for: `--schedule` and `--script`.
+//! Requested schedules: `--schedule` and `--script`.
 
 use std::path::Path;
 
-use loopwright::analysis::{ExtractOptions, Overlaps, Refusal, Schedule, ScheduleFault, Scop, extract_with};
+use loopwright::analysis::machinery::Overlaps;
+use loopwright::analysis::{ExtractOptions, Refusal, Schedule, ScheduleFault, Scop, extract_with};
 use loopwright::polyhedra::Budget;
+use loopwright::transforms::machinery::{ScriptStep, certify, script_for};
 use loopwright::transforms::{
     Changed, OptimizeOutcome, OptimizeReport, Pass, PassContext, Plan, ReorderError, Script, ScriptError,
-    ScriptStep, certify, script_for,
 };
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
 
@@ -98,7 +99,7 @@ impl Asked {
         self.planned.iter().any(|planned| planned.steps.iter().any(|step| step.pack().is_some()))
     }
 
-    /// Packs arrays of functions whose loops have their order, as the script says, and tells which, function
+    /// Packs arrays of functions whose loops have their order, as the script says, and says which, function
     /// by function; a step that is not done is reported.
     pub fn pack(
         &self,
@@ -205,7 +206,7 @@ impl Asked {
         };
         let place = ir.place(&ir.op(report.func).loc);
         context.report(
-            &[diagnostic.with_note(place, "the function stays as it is, and nothing is written")],
+            &[diagnostic.with_note(place, "the function is unchanged, and nothing is written")],
             &self.source,
         );
     }
@@ -254,7 +255,7 @@ fn described(ir: &Ir, name: Option<&str>, options: &ExtractOptions, heading: &st
         }
     };
     let refused = |why: Refusal| format!("no order for '@{}': {}", func.path(ir), why.message);
-    extract_with(ir, func, (options, &Overlaps::of(ir).separation(func))).map_err(refused)
+    extract_with(ir, func, options, &Overlaps::of(ir).separation(func)).map_err(refused)
 }
 
 /// A file has one order for each function.
@@ -305,11 +306,11 @@ pub fn schedules(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) 
             OptimizeOutcome::Optimized(optimized) => Some(&optimized.schedule),
             _ => None,
         };
-        match extract_with(ir, func.0, (options, &overlaps.separation(*func))) {
+        match extract_with(ir, func.0, options, &overlaps.separation(*func)) {
             Ok(scop) if !scop.stmts.is_empty() => {
                 let words = scop.in_words_of(ir);
                 if new.is_some_and(|new| new.n_iters.len() > words.stmts.len()) {
-                    let why = "the schedule of '@{}' gives parts of its loops orders of their own, which '--print-schedule' cannot write";
+                    let why = "the schedule of '@{}' orders parts of its loops separately, which '--print-schedule' cannot write";
                     return Err(why.replace("{}", &report.name));
                 }
                 let tree = new.unwrap_or(&words.original).to_isl(&words);
@@ -332,9 +333,9 @@ pub fn scripts(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) ->
     let overlaps = Overlaps::of(ir);
     let one = |(func, report): (FuncOp, &OptimizeReport)| {
         let OptimizeOutcome::Optimized(optimized) = &report.outcome else {
-            return Ok(format!("# @{} is left as it is\n", report.name));
+            return Ok(format!("# @{} is unchanged\n", report.name));
         };
-        let steps = match extract_with(ir, func, (options, &overlaps.separation(func))) {
+        let steps = match extract_with(ir, func, options, &overlaps.separation(func)) {
             Ok(scop) => script_for(ir, &scop, &optimized.schedule).map_err(|why| why.to_string()),
             Err(refusal) => Err(refusal.message),
         };

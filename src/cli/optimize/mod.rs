@@ -1,7 +1,7 @@
 //! `loopwright optimize`: schedule, tile, parallelize, prove, generate, validate.
 //!
 //! Prints the program with every function in its new order. Functions that cannot be described or improved
-//! stay as they are, with a remark.
+//! stay unchanged, with a remark.
 
 mod asked;
 
@@ -14,11 +14,11 @@ use loopwright::Optimization;
 use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
+use loopwright::transforms::machinery::written_otherwise;
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, optimize, reorder,
-    written_otherwise,
 };
-use loopwright_affine_ir::{Ir, OpId, PrintOptions, Source};
+use loopwright_affine_ir::{Ir, OpId, PrintOptions, Source, ValueNames};
 use loopwright_emit_c::{COptions, emit_c, simd_loops};
 
 use crate::cli::assumptions::{Assumptions, CERTIFICATE_BUDGET};
@@ -33,18 +33,22 @@ use crate::cli::{diagnostics, explain, target};
 pub struct Optimize {
     /// Program in MLIR text; `-` reads standard input
     file: PathBuf,
-    /// Write the proof that the program computes what it did to a file, for
-    /// `loopwright check OUT FILE RESULT`; functions for which there is none stay as they are
-    #[arg(long, value_name = "OUT")]
+    /// Write a proof that the program computes the same to a file, for `loopwright check OUT FILE RESULT`;
+    /// functions without a proof stay unchanged
+    #[arg(
+        long,
+        value_name = "OUT",
+        conflicts_with_all = ["print_schedule", "print_script", "args_may_alias"]
+    )]
     certificate: Option<PathBuf>,
-    /// Language of the result
+    /// Output language
     #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]
     emit: String,
-    /// Say at length on standard error what was done to each function; on a terminal a line each is always
-    /// said
+    /// Report on standard error in detail what was done to each function; on a terminal there is always one
+    /// line for each
     #[arg(long)]
     explain: bool,
-    /// Write what was done to each function to a file, as JSON
+    /// Write a report of what was done to each function to a file, as JSON
     #[arg(long, value_name = "OUT")]
     remarks: Option<PathBuf>,
     /// Print the schedules instead of the program, as trees in isl's notation, which `--schedule` reads
@@ -53,27 +57,26 @@ pub struct Optimize {
     /// Print the schedule as a script instead of the program; an error if no script expresses it
     #[arg(long, conflicts_with_all = ["print_schedule", "script"])]
     print_script: bool,
-    /// Give functions the schedules of a file, if they are legal: trees or maps in isl's notation, each after
+    /// Give functions the schedules in a file, if they are legal: trees or maps in isl's notation, each after
     /// a line `# func @name` where there are several functions
     #[arg(long, value_name = "FILE", conflicts_with_all = ["script", "tile", "fuse", "target", "cores"])]
     schedule: Option<PathBuf>,
-    /// Change the order of functions step by step, as a file says: `tile L0 L1 by 32,32`,
-    /// `fuse L0 L1 shift 1`, `parallelize L0`, …
+    /// Reorder functions by the steps in a file: `tile L0 L1 by 32,32`, `fuse L0 L1 shift 1`, `parallelize
+    /// L0`, …
     #[arg(long, value_name = "FILE", conflicts_with_all = ["tile", "fuse", "target", "cores"])]
     script: Option<PathBuf>,
     /// Tile sizes, outermost loop of a band first, the last one repeated; `none` leaves bands untiled; `auto`
-    /// takes what is estimated to be fastest, and leaves alone what no new order makes faster
+    /// takes the sizes estimated to be fastest, and leaves functions unchanged that no new order makes faster
     #[arg(long, value_name = "auto|none|N,N,…", default_value = "auto", value_parser = tile_sizes)]
     tile: TileSizes,
-    /// Machine that the result is to run on, for `--tile auto`: a file in TOML (`examples/target.toml` has
-    /// all fields), or `host` for this one; a small machine of two cores without, so that the result does not
-    /// depend on where it is made
+    /// Target machine, for `--tile auto`: a file in TOML (`examples/target.toml` has all fields), or `host`
+    /// for this one; by default a small machine of two cores, so that the result is the same everywhere
     #[arg(long, value_name = "FILE|host")]
     target: Option<PathBuf>,
-    /// Threads that the result is to run on, for `--tile auto`; without, those of the target
+    /// Threads of the target, for `--tile auto`; by default as many as it has
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     cores: Option<u16>,
-    /// Which statements should share loops
+    /// Fusion policy: which statements should share loops
     #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
     fuse: String,
     /// Write parallel loops as `affine.parallel`; this is the default
@@ -84,9 +87,9 @@ pub struct Optimize {
     sequential: bool,
     #[command(flatten)]
     assumptions: Assumptions,
-    /// Search and prove no further after so many steps of set operations for a function, at most 10 seconds
-    /// for a million; by default 2000000, and 500 more for each op of the program (exit code 3 where a
-    /// function has to be left for it); a certificate may take ten times as many
+    /// Stop search and proof after N steps of set operations for a function, at most 10 seconds for a
+    /// million; by default 2000000, and 500 more for each op of the program (exit code 3 if a function is
+    /// left unchanged for it); a certificate may take ten times as many
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Print values by the names that the file gives them
@@ -154,7 +157,7 @@ struct Reordered {
 }
 
 impl Optimize {
-    /// What is printed in the place of the program: the option, and what it prints.
+    /// What is printed in place of the program: the option, and what it prints.
     fn printed(&self) -> Option<(&'static str, &'static str)> {
         match (self.print_schedule, self.print_script) {
             (true, _) => Some(("--print-schedule", "schedules")),
@@ -163,33 +166,22 @@ impl Optimize {
         }
     }
 
-    /// Options that make no sense together and that clap cannot tell by their names.
+    /// Options whose values make no sense together.
     fn check_options(&self) -> Outcome {
         let usage = |message: String| Err(Failure::Usage(message));
         let (printed, is_c) = (self.printed(), self.emit == "c");
         if let (Some((option, what)), true) = (printed, is_c) {
             return usage(format!("'{option}' prints {what} and no program: leave '--emit c' out"));
         }
-        if self.certificate.is_some() {
-            let without = match &self.assumptions {
-                _ if is_c => Some(
-                    "is about the program in MLIR: leave '--emit c' out, and have 'opt --emit c' write the result as C",
-                ),
-                assumptions => assumptions.beyond_certificates(),
-            };
-            if let Some(why) = without {
-                return usage(format!("'--certificate' {why}"));
-            }
-            if let Some((option, _)) = printed {
-                let why = "is about the program that is written";
-                return usage(format!("'--certificate' {why}: leave '{option}' out"));
-            }
+        if self.certificate.is_some() && is_c {
+            let why = "is about the program in MLIR: leave '--emit c' out, and have 'opt --emit c' write the result as C";
+            return usage(format!("'--certificate' {why}"));
         }
         let is_given = [("--target", self.target.is_some()), ("--cores", self.cores.is_some())];
         if let Some((option, _)) = is_given.iter().find(|(_, is_given)| *is_given)
             && !matches!(self.tile, TileSizes::Auto)
         {
-            return usage(format!("'{option}' is about estimated times: it goes with '--tile auto'"));
+            return usage(format!("'{option}' requires '--tile auto'"));
         }
         Ok(())
     }
@@ -250,7 +242,7 @@ impl Optimize {
                 OptimizeOutcome::Left(why) => context.report(std::slice::from_ref(why), source),
                 OptimizeOutcome::Exhausted(why) => {
                     is_exhausted = true;
-                    let message = format!("is left as it is: {why}; a larger --{} may do", why.resource);
+                    let message = format!("is unchanged: {why}; a larger --{} may help", why.resource);
                     context.report(&[ir.op_error(report.func, message)], source);
                 }
             }
@@ -288,7 +280,8 @@ impl Optimize {
             });
         }
         // Like mlir-opt, which ends its output with an empty line.
-        let options = PrintOptions { names: self.keep_names, ..PrintOptions::default() };
+        let names = if self.keep_names { ValueNames::Kept } else { ValueNames::Numbered };
+        let options = PrintOptions { names, ..PrintOptions::default() };
         let text = loopwright_affine_ir::print(ir, &options) + "\n";
         let is_changed = |report: &&OptimizeReport| matches!(report.outcome, OptimizeOutcome::Optimized(_));
         let changed = optimization.functions.iter().filter(is_changed).map(|report| report.func);

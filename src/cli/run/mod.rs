@@ -10,10 +10,9 @@ mod values;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use loopwright_affine_ir::IndexWidth;
 use loopwright_affine_ir::{FuncOp, Ir, Place};
-use loopwright_interp::{
-    Datum, IndexWidth, InterpError, InterpErrorKind, InterpOptions, Interpreter, Landing, Order,
-};
+use loopwright_interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter, Landing, Order};
 
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::io::{read_source, write_output};
@@ -32,34 +31,34 @@ pub struct Run {
     /// With --seed: the value of `index` arguments and the size of dynamic dimensions
     #[arg(long, value_name = "N", requires = "seed", value_parser = clap::value_parser!(i64).range(0..))]
     size: Option<i64>,
-    /// Bits of an `index`
+    /// Width of `index` in bits
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
     /// Order of the iterations of parallel loops: forward, reverse, or shuffle=SEED
     #[arg(long, value_name = "ORDER", default_value = "forward", value_parser = order)]
     order: Order,
-    /// When transfers make their copy: at their start, or at the wait
+    /// When transfers copy: at their start, or at the wait
     #[arg(long, value_name = "WHEN", default_value = "eager")]
     dma: Dma,
-    /// Do not look for races between iterations of parallel loops
+    /// Do not check for races between iterations of parallel loops
     #[arg(long)]
     no_race_checks: bool,
-    /// Let the program read memory it never wrote; it reads zeros
+    /// Let the program read memory that it never wrote, as zeros
     #[arg(long)]
     allow_uninitialized: bool,
-    /// Write the accesses to elements of memory, in order, to a JSON file
+    /// Write the element accesses, in order, to a JSON file
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-    /// List at most so many accesses; one more ends the run (exit code 3)
+    /// List at most N accesses; one more ends the run (exit code 3)
     #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "trace")]
     trace_limit: usize,
     /// Print counts of operations, memory traffic and iterations to standard error
     #[arg(long)]
     stats: bool,
-    /// Stop after so many operations (exit code 3)
+    /// Stop after N operations (exit code 3)
     #[arg(long, value_name = "N", default_value_t = InterpOptions::default().step_limit)]
     step_limit: u64,
-    /// Stop when memrefs, output and frames of calls take more bytes (exit code 3)
+    /// Stop when memrefs, output and call frames take more than BYTES (exit code 3)
     #[arg(long, value_name = "BYTES", default_value_t = InterpOptions::default().memory_limit)]
     memory_limit: u64,
     /// Write the output to a file

@@ -1,7 +1,8 @@
-//! Statistics as a table, accesses as JSON.
+//! Prints statistics as a table and accesses as JSON.
 
 use loopwright_affine_ir::AccessKind;
-use loopwright_interp::{Stats, TracedAccess, TracedPlace};
+use loopwright_interp::machinery::TracedPlace;
+use loopwright_interp::{Stats, TracedAccess};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -17,7 +18,7 @@ pub fn stats_text(stats: &Stats) -> String {
     write(&mut text, stats.stores, "numbers written to memory");
     write(&mut text, stats.flops, "operations on floats");
     if stats.ops.iter().any(|(name, _)| name.ends_with("dma_start")) {
-        write(&mut text, stats.flops_beside_transfers, "of them while a transfer was under way");
+        write(&mut text, stats.flops_beside_transfers, "of them while a transfer was in flight");
     }
     for (title, rows) in [
         ("operations by name", stats.ops.iter().map(|(name, n)| (*n, name.clone())).collect::<Vec<_>>()),
@@ -55,8 +56,8 @@ pub fn stats_text(stats: &Stats) -> String {
     text
 }
 
-/// The accesses: `{"version": 1, "accesses": [..]}`. An access through a pointer has no subscripts: in the
-/// place of `element` it has `bytes`, how many lie before, and how many they are.
+/// The accesses: `{"version": 1, "accesses": [..]}`. An access through a pointer has no subscripts: in place
+/// of `element` it has `bytes`, how many lie before, and how many they are.
 pub fn trace_json(accesses: &[TracedAccess]) -> String {
     let entry = |access: &TracedAccess| -> Value {
         let mut entry = json!({

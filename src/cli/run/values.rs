@@ -1,4 +1,4 @@
-//! Text of results, and digests of memrefs.
+//! Prints results, and digests of memrefs.
 
 use loopwright_affine_ir::{FloatValue, Type};
 use loopwright_interp::{Datum, InterpError, Interpreter, MemRefValue};
@@ -60,7 +60,7 @@ pub fn digest(
     position: usize,
     memref: &MemRefValue,
 ) -> Result<String, InterpError> {
-    // FNV-1a over the words; a mark tells what was never written from zero.
+    // FNV-1a over the words; a mark says what was never written from zero.
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     let mut eat = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     let mut unwritten = 0usize;

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Fields are those of [`Target`] and [`Cache`]; those of the target that the file leaves out are the
-//! default's. All that is wrong is told, in the order of the file.
+//! default's. All errors are reported, in the order of the file.
 
 use std::ops::Range;
 
@@ -142,7 +142,7 @@ impl File<'_> {
         caches
     }
 
-    /// What one field does not show. `at` tells where a field is.
+    /// What one field does not show. `at` says where a field is.
     fn check_cache(&mut self, cache: &Cache, nearer: &[Cache], at: &dyn Fn(&str) -> Range<usize>) {
         let Cache { bytes, line, stream, jump } = *cache;
         if bytes % line != 0.0 {

@@ -90,7 +90,7 @@ fn caches(levels: &[Level], default: &Target) -> Result<Vec<Cache>, String> {
         }
     }
     if caches.is_empty() {
-        return Err("it tells of no cache for data".to_owned());
+        return Err("it lists no data cache".to_owned());
     }
     caches.extend(pages);
     Ok(caches)
@@ -159,7 +159,7 @@ mod tests {
     fn host_without_caches_is_an_error() {
         let wrong = |levels: &[[&str; 5]]| read(folder(levels).path()).expect_err("is refused");
         assert!(wrong(&[]).contains("cannot read"), "{}", wrong(&[]));
-        assert!(wrong(&[["Instruction", "1", "32K", "64", "1"]]).contains("no cache for data"));
+        assert!(wrong(&[["Instruction", "1", "32K", "64", "1"]]).contains("no data cache"));
         assert!(wrong(&[["Data", "1", "0K", "64", "1"]]).contains("'0K'"));
         assert!(wrong(&[["Data", "one", "32K", "64", "1"]]).contains("'one'"));
     }

@@ -20,7 +20,7 @@ use crate::cli::io::read_source;
 pub fn read(name: &Path, context: &Context) -> Result<Target, Failure> {
     if name == Path::new("host") {
         return host::read(Path::new(host::CACHES)).map_err(|why| {
-            Failure::Io(format!("cannot tell the caches of this machine: {why}; name a file instead"))
+            Failure::Io(format!("cannot find the caches of this machine: {why}; name a file instead"))
         });
     }
     let source = read_source(name)?;

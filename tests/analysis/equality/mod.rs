@@ -7,12 +7,14 @@ use crate::parse;
 use itertools::Itertools;
 use loopwright_affine_ir::{FuncOp, Ir};
 use loopwright_analysis::Separation;
+use loopwright_checker::machinery::{Choice, Form, Num, SourceNode, Step, SystemFault, SystemRefutation};
 use loopwright_checker::{
-    CertificateFault, Choice, EqualityCertificate, EqualityRecord, Fault, Form, FunctionEntry, Num,
-    Obligation, SourceNode, Step, SystemFault, SystemRefutation, Text, check_equal,
+    CertificateFault, EqualityCertificate, EqualityRecord, Fault, FunctionEntry, Obligation, Text,
+    check_equal,
 };
 use loopwright_polyhedra::{Budget, Int};
-use loopwright_prover::{Functions, certify_equal, complete_proof};
+use loopwright_prover::machinery::complete_proof;
+use loopwright_prover::{Functions, certify_equal};
 
 const BEFORE: &str = "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
   affine.for %i = 1 to %n {
@@ -249,7 +251,7 @@ fn what_must_not_be_accepted() {
     assert!(fault.contains("fit in an index"), "{fault}");
 }
 
-/// What loops carry, conditionals hand on, is allocated in loops, and is called: for each rule a program that
+/// What loops carry, conditionals pass on, is allocated in loops, and is called: for each rule a program that
 /// is accepted, and one that is like it and must not be, neither by a proof of its own nor by that of the
 /// other.
 #[test]
@@ -544,7 +546,7 @@ fn conditions_are_what_their_ops_compute() {
 fn what_is_not_followed() {
     let cases = [
         (
-            "carries values in a way that is not followed",
+            "carries values in a way that is not supported",
             "func.func @f(%A: memref<8xf64>) -> f64 {
               %s = affine.parallel (%i) = (0) to (8) reduce (\"addf\") -> f64 {
                 %a = affine.load %A[%i] : memref<8xf64>
@@ -572,7 +574,7 @@ fn what_is_not_followed() {
             func.func private @anything(memref<8xf64>)",
         ),
         (
-            "is given the same memory twice",
+            "is passed the same memory twice",
             "func.func @f(%A: memref<8xf64>) {
               call @both(%A, %A) : (memref<8xf64>, memref<8xf64>) -> ()
               return
@@ -593,7 +595,7 @@ fn what_is_not_followed() {
 }
 
 /// What is returned of memory is the same memory: a program that is accepted, and others that are like it and
-/// must not be, neither by proofs of their own nor by its proof.
+/// must not be, neither by separate proofs nor by its proof.
 #[test]
 fn returned_memory_is_the_same() {
     let program = |allocations: &str, stores: &str, results: &str| {
@@ -729,7 +731,7 @@ fn arguments_are_apart_where_the_program_itself_calls() {
         has_read_only: false,
     };
     let record = certify_equal(&functions, &Budget::unlimited()).expect("they are equal");
-    // The proof of the function as it stands, given for programs that call it in other ways.
+    // The proof of the function as it is, given for programs that call it in other ways.
     let check = |texts: &[String; 2]| {
         let irs = both(texts);
         let [before, after] = [0, 1].map(|at| Text { ir: &irs[at], text: &texts[at] });

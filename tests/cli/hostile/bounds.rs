@@ -409,7 +409,7 @@ fn memory_is_limited() {
     let little = run("deps - --memory 1K", program);
     assert_eq!(little.code, Some(3), "{}", little.stderr);
     assert!(little.stderr.contains("memory limit"), "{}", little.stderr);
-    assert!(little.stderr.contains("a larger --memory may do"), "{}", little.stderr);
+    assert!(little.stderr.contains("a larger --memory may help"), "{}", little.stderr);
     assert_eq!(run("--memory 1G deps -", program).code, Some(0));
     assert_eq!(run("deps - --memory=100M", program).code, Some(0));
     for wrong in ["0", "x", "1T", "-1", "99999999999G"] {

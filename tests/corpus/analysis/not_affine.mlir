@@ -68,7 +68,7 @@ func.func @bounds(%A: memref<?x?xf32>, %P: memref<?xindex>, %n: index, %m: index
 // A function may return what its loops compute; reordering them is refused with the reason.
 // CHECK-LABEL: function 'returns'
 // CHECK: read { S1[] -> A[3] }
-// WHY: 'func.func' op is left as it is: no loops for the new order: 'func.return' uses a value that S1 computes
+// WHY: 'func.func' op is unchanged: no loops for the new order: 'func.return' uses a value that S1 computes
 func.func @returns(%A: memref<10xf32>, %x: f32) -> f32 {
   affine.for %i = 0 to 10 {
     affine.store %x, %A[%i] : memref<10xf32>

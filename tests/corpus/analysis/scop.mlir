@@ -9,7 +9,7 @@
 // CHECK: read     [n] -> { S0[i] -> A[i + 1] }
 // CHECK: write    [n] -> { S0[i] -> B[i] }
 // CHECK: function 'recursive'
-// CHECK: unknown: {{.*}}: 'func.call' op is not understood: it may touch all memory that it can reach
+// CHECK: unknown: {{.*}}: 'func.call' op is not supported: it may touch all memory that it can reach
 // CHECK: function 'refused'
 // CHECK: unknown: {{.*}}: 'func.func' op does not have exactly one block
 // JSON: {"version":1,"functions":[

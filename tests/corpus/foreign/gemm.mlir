@@ -22,7 +22,7 @@
 // SCOP-LABEL: function 'kernel_gemm'
 // SCOP: domain
 
-// EQUAL: kernel_gemm: equal (in another order: {{.*}} accesses, {{.*}} refutations)
+// EQUAL: kernel_gemm: equal (in another order; accesses: {{.*}}, refutations: {{.*}})
 // EQUAL: the programs are equal
 
 // AFTER: at {{.*}}: parallel

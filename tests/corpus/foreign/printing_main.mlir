@@ -33,7 +33,7 @@
 // DEPS-LABEL: function 'print_array'
 // DEPS: parameters:
 // DEPS: assumed:
-// DEPS-NEXT: unknown: {{.*}}: 'llvm.mlir.addressof' op is not understood: it may touch all memory that it can reach
+// DEPS-NEXT: unknown: {{.*}}: 'llvm.mlir.addressof' op is not supported: it may touch all memory that it can reach
 // DEPS-LABEL: function 'kernel'
 // DEPS: for %{{.*}} at {{.*}}: parallel
 

@@ -2,7 +2,7 @@
 // RUN: not loopwright opt --budget 400 --pass-pipeline='builtin.module(func.func(affine-loop-interchange,affine-parallelize))' %s 2>&1 | FileCheck %s
 // RUN: loopwright opt --pass-pipeline='builtin.module(func.func(affine-loop-interchange,affine-parallelize))' %s 2>&1 | FileCheck %s --check-prefix=ALL
 
-// CHECK-DAG: remark: 'func.func' op is left alone by 'affine-parallelize': work limit reached in {{.*}}; a larger --budget may do
+// CHECK-DAG: remark: 'func.func' op is unchanged by 'affine-parallelize': work limit reached in {{.*}}; a larger --budget may help
 // CHECK-LABEL: func.func @hard
 // CHECK-NOT: affine.parallel
 // CHECK-LABEL: func.func @easy

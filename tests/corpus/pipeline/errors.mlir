@@ -44,10 +44,10 @@
 // WRAP: help: wrap it: 'builtin.module(cse,symbol-dce)'
 // NEST: --pass-pipeline:1:20: error: can't add pass 'affine-parallelize' restricted to 'func.func' to a pipeline intended to run on 'builtin.module', did you intend to nest?
 // NEST: help: nest it: 'func.func(affine-parallelize)'
-// TABLE: --pass-pipeline:1:26: error: can't add pass 'symbol-dce' to a pipeline intended to run on 'func.func', which is no symbol table
+// TABLE: --pass-pipeline:1:26: error: can't add pass 'symbol-dce' to a pipeline intended to run on 'func.func', which is not a symbol table
 // OPTION: --pass-pipeline:1:43: error: pass 'affine-loop-tile' has no option 'tile-sise' (known: cache-size, separate, tile-size, tile-sizes)
 // NONE: --pass-pipeline:1:49: error: pass 'affine-loop-distribute' has no option 'x' (it has none)
-// THEIRS: --pass-pipeline:1:39: error: option 'top-down' of pass 'canonicalize' is not here: it is always 'true', not 'false'
+// THEIRS: --pass-pipeline:1:39: error: option 'top-down' of pass 'canonicalize' is not supported: it is always 'true', not 'false'
 // TWICE: --affine-loop-tile:1:13: error: option 'tile-size' of pass 'affine-loop-tile' is given twice
 // ZERO: --affine-loop-tile:1:11: error: option 'tile-size': '-1' is not a number of at least 1
 // NUMBER: --affine-loop-tile:1:14: error: option 'tile-sizes': 'x' is not a number of at least 1
@@ -55,6 +55,6 @@
 // GREAT: error: option 'tile-size': '99999999999999999999' is not a number of at least 1
 // PERMUTATION: error: option 'permutation' is not a permutation of 0, 1,
 // BOOL: error: option 'maximal' is true or false, not 'yes'
-// TWO-WAYS: error: give either '--pass-pipeline' or passes by flags
+// TWO-WAYS: error: the argument '--affine-parallelize[=<OPTIONS>]' cannot be used with '--pass-pipeline <PIPELINE>'
 // TILE: error: invalid value '0' for '--tile {{.*}}': '0' is not a tile size
 not a program

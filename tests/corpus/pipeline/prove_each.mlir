@@ -13,8 +13,8 @@
 // SPENT: func.func @f
 // SPENT: arith.addf
 // SPENT: arith.addf
-// REMARK: p.mlir:{{[0-9]+}}:1: remark: 'func.func' op is left alone by 'cse': it is not proved: work limit reached in {{.*}}; a larger --budget may do
-// USAGE: '--prove-each' takes arrays that are arguments for apart, and '--args-may-alias' does not
+// REMARK: p.mlir:{{[0-9]+}}:1: remark: 'func.func' op is unchanged by 'cse': no proof of equality: work limit reached in {{.*}}; a larger --budget may help
+// USAGE: '--prove-each' assumes that memref arguments do not overlap, and '--args-may-alias' does not
 //--- p.mlir
 func.func @f(%x: f32, %a: memref<8xf32>) {
   affine.for %i = 0 to 8 {
@@ -31,7 +31,7 @@ func.func @f(%x: f32, %a: memref<8xf32>) {
 // CHANGED: arith.addf
 // CHANGED-NOT: arith.addf
 // CHANGED: func.func @plain
-// TWO: two.mlir:{{[0-9]+}}:1: remark: 'func.func' op is left alone by 'cse': it is not proved: not seen to be equal: {{.*}}'scf.while'
+// TWO: two.mlir:{{[0-9]+}}:1: remark: 'func.func' op is unchanged by 'cse': no proof of equality: not shown to be equal: {{.*}}'scf.while'
 // TWO: func.func @while
 // TWO: arith.addf
 // TWO: arith.addf

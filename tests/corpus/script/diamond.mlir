@@ -13,7 +13,7 @@
 // CHECK-NEXT: affine.for
 // PROVED: the programs are equal
 // FLAT: {{[0-9]+}}:1: error: '@f': the new order is not legal: S0[3, 10] would no longer run before S1[3, 8]
-// PART: {{[0-9]+}}:1: error: something in 'L0' is in none of the loops that are named
+// PART: {{[0-9]+}}:1: error: 'L0' contains something outside of the named loops
 //--- script.txt
 diamond L0 L1 L2 by 16 slope 2
 //--- steep.txt

@@ -5,7 +5,7 @@
 
 // CHECK: script.txt:{{[0-9]+}}:1: error: '@f': the new order is not legal: S0[1, 98] would no longer run before S0[2, 97], and both touch
 // CHECK: reverse L1
-// CHECK: program.mlir:{{[0-9]+}}:1: note: the function stays as it is, and nothing is written
+// CHECK: program.mlir:{{[0-9]+}}:1: note: the function is unchanged, and nothing is written
 // NOTHING: out.mlir
 //--- script.txt
 # Steps may need each other: only what the last one leaves has to be legal.

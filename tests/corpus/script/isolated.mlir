@@ -31,7 +31,7 @@
 // ATOMIC: options: "[n] -> { atomic[0]; isolate{{.*}} : i0 >= 5 and 2i0 <= n }"
 // PARAMETER: parameter.yaml:{{[0-9]+}}:12: error: expected options of positions, as in { unroll[0] }
 // ARITY: arity.yaml:{{[0-9]+}}:12: error: expected a part of the points of the band, as in { isolate{{.*}} : own > 0 }
-// REMAINDER: remainder.yaml:{{[0-9]+}}:12: error: expected a part that is told by equalities and inequalities alone
+// REMAINDER: remainder.yaml:{{[0-9]+}}:12: error: expected a part described by equalities and inequalities alone
 // TWICE: twice.yaml:{{[0-9]+}}:14: error: expected one isolated part for each statement
 //--- tiles.yaml
 domain: "[n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n }"

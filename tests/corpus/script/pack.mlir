@@ -25,9 +25,9 @@
 // PROVED: f: equal (proved)
 // ONLY: memref.alloc() : memref<1x20xf64>
 // TOLD: @f: packed, and proved to compute the same: B inside of 2 loops
-// LATE: late.txt:{{[0-9]+}}:1: error: the order of loops is not changed after arrays are packed: put 'pack' last
+// LATE: late.txt:{{[0-9]+}}:1: error: loops cannot be reordered after arrays are packed: put 'pack' last
 // NONE: none.txt:{{[0-9]+}}:1: error: '@f': nothing inside of 1 loops accesses it
-// SIZE: size.txt:{{[0-9]+}}:1: error: '@f': 'affine.for' op is not packed for: of an array that it accesses, how much of it is touched is not known to be constant
+// SIZE: size.txt:{{[0-9]+}}:1: error: '@f': 'affine.for' op accesses an array that is not packed: its footprint has no known constant size
 // WORD: word.txt:{{[0-9]+}}:13: error: expected 'transposed', 'order', 'padded', 'space', or the end of the line
 // ORDER: order.txt:{{[0-9]+}}:19: error: expected the dimensions from 0 up, each once, as '1,0'
 // PROOF: '--certificate' is not written for packed arrays

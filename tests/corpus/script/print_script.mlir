@@ -24,11 +24,11 @@
 // FUSED-NOT: affine.parallel
 // TWO: func @f
 // TWO: fuse L0 L1
-// TWO: # @g is left as it is
+// TWO: # @g is unchanged
 // SAID: func @f
 // SAID-NEXT: permute L1 L0
 // SAID-NEXT: skew L0 by 2 L1
-// NOT: error: there are no steps for the order of '@f': what the loops around S0 count is not said by
+// NOT: error: there are no steps for the order of '@f': the loops around S0 are not obtained by
 // EMIT: error: '--print-script' prints steps and no program
 //--- schedule.txt
 { S0[i, j] -> [j, i + 2j] }

@@ -30,9 +30,9 @@
 // INJECTIVE: injective.txt:{{[0-9]+}}:1: error: S1[{{.*}}] and S1[{{.*}}] get one timestamp
 // ARITY: arity.txt:{{[0-9]+}}:1: error: 'S0' is in 1 loops and not in 2
 // PARAM: param.txt:{{[0-9]+}}:1: error: there is no parameter 'm' (known: n)
-// CONTEXT: context.yaml:{{[0-9]+}}:12: error: 'S0' has instances outside of the context (n = {{[0-9]}}): a schedule must do for all
+// CONTEXT: context.yaml:{{[0-9]+}}:12: error: 'S0' has instances outside of the context (n = {{[0-9]}}): a schedule must cover all
 // COUNTERS: counters.yaml:{{[0-9]+}}:12: error: expected a context of the parameters alone, as in [n] -> { [] : n > 0 }
-// GUARD: guard.yaml:{{[0-9]+}}:3: error: 'guard' is not for schedules here: a schedule must do for all instances
+// GUARD: guard.yaml:{{[0-9]+}}:3: error: 'guard' is not for schedules here: a schedule must cover all instances
 // RACES: races.yaml:{{[0-9]+}}:1: error: '@f': the new order is not legal: S0[{{.*}}] would no longer run before S1[
 //--- tree.yaml
 domain: "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n - 1 }"

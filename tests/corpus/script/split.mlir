@@ -17,7 +17,7 @@
 // DIAGONAL: affine.for %[[I:.*]] = 0 to %{{.*}} {
 // DIAGONAL-NEXT: affine.for %{{.*}} = 0 to #[[HERE:.*]](%[[I]])
 // DIAGONAL: affine.for %{{.*}} = #[[HERE]](%[[I]])
-// PRINT: error: the schedule of '@f' gives parts of its loops orders of their own
+// PRINT: error: the schedule of '@f' orders parts of its loops separately
 //--- script.txt
 split L1 at 4
 distribute L0

@@ -14,7 +14,7 @@
 
 // STEP: step.txt:{{[0-9]+}}:3: error: there is no step 'weave' (known: diamond, distribute, fuse,
 // LOOP: loop.txt:{{[0-9]+}}:9: error: there is no loop 'L7' (known: L0, L1)
-// TWO: two.txt:{{[0-9]+}}:9: error: several loops are called '%i': say which by its number
+// TWO: two.txt:{{[0-9]+}}:9: error: several loops are called '%i': give the number of one
 // SIZE: size.txt:{{[0-9]+}}:12: error: a size is at least 1, and less than 2^31
 // NEST: nest.txt:{{[0-9]+}}:1: error: 'L0' and 'L1' are not perfectly nested
 // MORE: more.txt:{{[0-9]+}}:12: error: expected the end of the line

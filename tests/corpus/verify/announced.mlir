@@ -4,7 +4,7 @@
 // RUN: loopwright check %t/proof.json %t/before.mlir %t/after.mlir | FileCheck %s --check-prefix=CHECKED
 
 // CHECK: f: equal (proved)
-// CHECKED: f: equal ({{[0-9]+}} claims, {{[0-9]+}} refutations)
+// CHECKED: f: equal (claims: {{[0-9]+}}, refutations: {{[0-9]+}})
 //--- before.mlir
 func.func @f(%A: memref<32xf32>, %x: f32) {
   %own = memref.alloc() : memref<32xf32>

@@ -8,7 +8,7 @@
 // CHECK: helper: equal (unchanged)
 // CHECK: f: equal (proved)
 // CHECKED: helper: equal (unchanged)
-// CHECKED: f: equal ({{[0-9]+}} claims, {{[0-9]+}} refutations)
+// CHECKED: f: equal (claims: {{[0-9]+}}, refutations: {{[0-9]+}})
 // CHECKED: assumed: |parameter| <= 2^48
 // CHECKED: the programs are equal
 // OTHER: the certificate is about another text than the first program's

@@ -7,7 +7,7 @@
 // RUN: loopwright check %t.json %s %t.announced | FileCheck %s --check-prefix=CHECKED
 
 // CHECK: f: equal (proved)
-// CHECKED: f: equal ({{[0-9]+}} claims, {{[0-9]+}} refutations)
+// CHECKED: f: equal (claims: {{[0-9]+}}, refutations: {{[0-9]+}})
 func.func @g(%A: memref<?xf32>, %n: index) {
   affine.for %i = 0 to %n {
     %a = affine.load %A[%i] : memref<?xf32>

@@ -5,7 +5,7 @@
 // RUN: not loopwright check %t.json %t.mlir %s 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not loopwright optimize %s --certificate %t.json -o %t.mlir --emit c 2>&1 | FileCheck %s --check-prefix=USAGE
 
-// CHECK: product: equal (in another order: {{[0-9]+}} accesses, {{[0-9]+}} refutations)
+// CHECK: product: equal (in another order; accesses: {{[0-9]+}}, refutations: {{[0-9]+}})
 // CHECK: main: equal (unchanged: it has no loops)
 // CHECK: assumed: distinct memref arguments do not overlap
 // CHECK: the programs are equal

@@ -5,8 +5,8 @@
 // CHECK: f: different: with no parameters, %C[0] is
 // CHECK-NEXT: before: written by 'affine.store' at {{.*}}before.mlir:22:5 in iteration (0)
 // CHECK-NEXT: after: written by 'affine.store' at {{.*}}after.mlir:40:5 in iteration (0)
-// CHECK-NEXT: they part, before: 'affine.load' at {{.*}}before.mlir:14:10 in iteration (0) reads %B[0] = [[OLD:[^,]*]], as it was at the start
-// CHECK-NEXT: they part, after: 'affine.load' at {{.*}}after.mlir:31:10 in iteration (0) reads %B[1] = [[NEW:[^,]*]], as it was at the start
+// CHECK-NEXT: they diverge, before: 'affine.load' at {{.*}}before.mlir:14:10 in iteration (0) reads %B[0] = [[OLD:[^,]*]], as it was at the start
+// CHECK-NEXT: they diverge, after: 'affine.load' at {{.*}}after.mlir:31:10 in iteration (0) reads %B[1] = [[NEW:[^,]*]], as it was at the start
 //--- before.mlir
 func.func @f(%B: memref<9xf64>, %C: memref<8xf64>) {
   %T = memref.alloc() : memref<8xf64>

@@ -3,8 +3,8 @@
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
 // CHECK: f: different: with no parameters, %C[0] is
-// CHECK: they part, before: 'arith.subf' at {{.*}}before.mlir:11:8 makes {{[-0-9.]+}} of [[A:[-0-9.]+]], [[B:[-0-9.]+]]
-// CHECK-NEXT: they part, after: 'arith.addf' at {{.*}}after.mlir:26:8 makes {{[-0-9.]+}} of [[A]], [[B]]
+// CHECK: they diverge, before: 'arith.subf' at {{.*}}before.mlir:11:8 makes {{[-0-9.]+}} of [[A:[-0-9.]+]], [[B:[-0-9.]+]]
+// CHECK-NEXT: they diverge, after: 'arith.addf' at {{.*}}after.mlir:26:8 makes {{[-0-9.]+}} of [[A]], [[B]]
 //--- before.mlir
 func.func private @g(%a: f64, %b: f64) -> f64 {
   %x = arith.mulf %a, %b : f64

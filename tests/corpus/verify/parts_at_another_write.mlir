@@ -3,8 +3,8 @@
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
 // CHECK: f: different: with
-// CHECK: they part, before: 'affine.load' at {{.*}}before.mlir:12:10 in iteration ({{[0-9]+}}) reads %A[0] = {{[^,]*}}, as it was at the start
-// CHECK-NEXT: they part, after: 'affine.load' at {{.*}}after.mlir:29:10 in iteration ({{[0-9]+}}) reads %A[0] = {{[^,]*}}, written by 'affine.store' at {{.*}}after.mlir:25:5 in iteration (0)
+// CHECK: they diverge, before: 'affine.load' at {{.*}}before.mlir:12:10 in iteration ({{[0-9]+}}) reads %A[0] = {{[^,]*}}, as it was at the start
+// CHECK-NEXT: they diverge, after: 'affine.load' at {{.*}}after.mlir:29:10 in iteration ({{[0-9]+}}) reads %A[0] = {{[^,]*}}, written by 'affine.store' at {{.*}}after.mlir:25:5 in iteration (0)
 //--- before.mlir
 func.func @f(%n: index, %A: memref<?xf64>, %x: f64) -> f64 {
   %zero = arith.constant 0.0 : f64

@@ -3,8 +3,8 @@
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
 // CHECK: f: different: with no parameters, %C[0] is
-// CHECK: they part, before: 'affine.load' at {{.*}}before.mlir:11:10 in iteration (0) reads %A[0] = {{[^,]*}}, as it was at the start
-// CHECK-NEXT: they part, after: 'vector.load' at {{.*}}after.mlir:21:10 in iteration (0) reads %A[1] = {{[^,]*}}, as it was at the start
+// CHECK: they diverge, before: 'affine.load' at {{.*}}before.mlir:11:10 in iteration (0) reads %A[0] = {{[^,]*}}, as it was at the start
+// CHECK-NEXT: they diverge, after: 'vector.load' at {{.*}}after.mlir:21:10 in iteration (0) reads %A[1] = {{[^,]*}}, as it was at the start
 //--- before.mlir
 func.func @f(%A: memref<9xf32>, %C: memref<8xf32>) {
   affine.for %i = 0 to 8 {

@@ -4,7 +4,7 @@
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
 // CHECK: f: not proved; {{[0-9]+}} runs agree ((n, x) = 
-// CHECK-SAME: no proof: not seen to be equal: 'arith.maxsi'
+// CHECK-SAME: no proof: not shown to be equal: 'arith.maxsi'
 //--- before.mlir
 func.func @f(%A: memref<?xindex>, %n: index, %x: index) {
   %c0 = arith.constant 0 : index

@@ -5,10 +5,10 @@ use loopwright_analysis::{Separation, extract};
 use loopwright_checker::{Text, check_equal};
 use loopwright_polyhedra::Budget;
 use loopwright_prover::{Equality, Functions, certify_equal, certify_programs, prove_equal};
-use loopwright_transforms::{
-    FunctionVerdict, Generated, Original, Programs, ReplayOptions, RunOptions, Verdict, VerifyOptions,
-    certify, replay, validate, verify,
+use loopwright_transforms::machinery::{
+    Generated, Original, Programs, ReplayOptions, certify, replay, validate,
 };
+use loopwright_transforms::{FunctionVerdict, RunOptions, Verdict, VerifyOptions, verify};
 use std::fmt;
 
 /// What a line of defence says of two programs.
@@ -45,7 +45,7 @@ pub struct Defence {
     pub validation: Says,
     /// The proof that both programs compute equal values.
     pub proof: Says,
-    /// That proof in a form that is checked by a reader of its own.
+    /// That proof in a form that is checked by a separate reader.
     pub certificate: Says,
     /// Runs on the inputs of the gate.
     pub replay: Says,
@@ -117,7 +117,7 @@ impl Defence {
         }
     }
 
-    /// Asks the lines that are about whole programs: what calls pass, and what stands beside functions.
+    /// Asks the lines that are about whole programs: what calls pass, and what is beside functions.
     pub fn of_programs(before: &str, after: &str) -> Self {
         let (first, second) = (program(before), program(after));
         let verdicts = |options: &VerifyOptions, steps: u64| {

@@ -17,9 +17,9 @@ pub struct Pair {
 pub struct Slip {
     /// What is wrong.
     pub about: &'static str,
-    /// What stands there in the right program, once.
+    /// What is there in the right program, once.
     pub right: &'static str,
-    /// What stands there in the wrong one.
+    /// What is there in the wrong one.
     pub wrong: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Programs before and after a transformation that nobody has checked.
+//! Programs before and after a transformation that was not checked.
 
 use loopwright_affine_ir::{FuncOp, InsertionPoint, Ir, Loc, OpId, ParseOptions, Source, parse, verify};
 use loopwright_analysis::{Dependence, Pairs, Schedule, Scop, dependences, extract};
@@ -7,10 +7,10 @@ use loopwright_scheduler::{
     Estimator, FusionPolicy, SchedOptions, SchedProblem, Target, TileOptions, candidates, compute_schedule,
     tile_schedule,
 };
-use loopwright_transforms::{
-    Claim, CodegenOptions, EmitTarget, PASSES, PassContext, StmtBody, Wanted, claims, emit, excerpt,
-    generate, parse_pipeline, scan_stmts,
+use loopwright_transforms::machinery::{
+    Claim, CodegenOptions, EmitTarget, StmtBody, Wanted, claims, emit, excerpt, generate, scan_stmts,
 };
+use loopwright_transforms::{PASSES, PassContext, parse_pipeline};
 
 /// How a program is transformed.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub enum Way {
     Guarded,
     /// The scheduler's order, with all possible fusion.
     Fused,
-    /// The scheduler's order in tiles of so many iterations, which run in wavefronts.
+    /// The scheduler's order in tiles of this many iterations, which run in wavefronts.
     Tiled(u64),
     /// The order that is estimated to be fastest.
     Fastest,

@@ -10,8 +10,7 @@ use support::command::{relative, root};
 /// Where docs/faster.md has LLVM.
 const LLVM: &str = "/usr/lib/llvm-22";
 
-/// The binary under test in the place of cargo, for the name alone; `run --release --` goes before its
-/// arguments.
+/// The binary under test in place of cargo, for the name alone; `run --release --` goes before its arguments.
 const CARGO: &str = r#"cargo() { shift 3; "$LOOPWRIGHT" "$@"; }"#;
 
 /// The blocks of commands that need more than a Rust toolchain.

@@ -4,9 +4,10 @@ use std::fmt::Write;
 use std::path::Path;
 
 use loopwright_affine_ir::FuncOp;
+use loopwright_analysis::machinery::extract_as;
 use loopwright_analysis::{
     Dataflow, Dependence, ExtractOptions, Pairs, ReportOptions, Scop, Separation, StmtId, dataflow,
-    dependences, extract_as, report,
+    dependences, report,
 };
 use loopwright_polyhedra::{Budget, Tuple, UnionRelation};
 use serde_json::{Value, json};
@@ -50,7 +51,8 @@ fn cases(program: &Program) -> Result<Vec<Value>, String> {
         let Ok(scop) = extract_as(
             &ir,
             func,
-            (&ExtractOptions { values: true, ..ExtractOptions::default() }, &Separation::Assumed),
+            &ExtractOptions { values: true, ..ExtractOptions::default() },
+            &Separation::Assumed,
             &[],
         ) else {
             continue;
@@ -87,7 +89,7 @@ fn cases(program: &Program) -> Result<Vec<Value>, String> {
     Ok(cases)
 }
 
-/// Instances of an access as isl is given them: a statement of its own.
+/// Instances of an access as isl is given them: a separate statement.
 fn tuple(scop: &Scop, stmt: StmtId, access: usize) -> Tuple {
     let stmt = scop.stmt(stmt);
     Tuple::named(format!("{}__{access}", stmt.name).as_str(), stmt.ivs.len() as u32)

@@ -28,7 +28,7 @@ const N_EXPRESSIONS: u64 = 6000;
 /// How many of them one test takes.
 const CHUNK: u64 = 250;
 
-/// One question in so many may be too hard for isl, and one more in each group.
+/// One question in this many may be too hard for isl, and one more in each group.
 const ANSWERS_PER_REFUSAL: usize = 50;
 
 /// A question to isl and the result it is to confirm.

@@ -89,7 +89,7 @@ pub fn changed(text: &str, rng: &mut Rng) -> Option<(Kind, String)> {
     Some((kind, format!("{}{new}{}", &text[..at], &text[at + n..])))
 }
 
-/// Numbers that stand alone: where they begin, and how long they are.
+/// Numbers that are alone: where they begin, and how long they are.
 fn numbers(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let bytes = text.as_bytes();
     let begins = move |at: &usize| bytes[*at].is_ascii_digit() && b" [(-,".contains(&bytes[*at - 1]);

@@ -48,7 +48,7 @@ fn left_by(ir: &Ir, name: &str, size: i64, seed: u64, order: Order) -> Option<Ve
     Some(left)
 }
 
-/// How much smaller the sizes are that `@main` hands over.
+/// How much smaller the sizes are that `@main` passes.
 const SMALLER: [i64; 3] = [0, 1, 3];
 
 /// A generated program with each size in its `@main`, as far as it has a meaning, and what the interpreter
@@ -67,7 +67,7 @@ pub fn at_sizes(text: &str) -> Vec<(String, String)> {
     programs
 }
 
-/// The program whose `@main` hands over sizes that are so much smaller.
+/// The program whose `@main` passes sizes that are so much smaller.
 fn with_smaller_sizes(text: &str, by: i64) -> String {
     let line = |line: &str| {
         let size = line.split_once("_size = arith.constant ").and_then(|(name, rest)| {
@@ -107,8 +107,8 @@ pub fn run_each(mlir: &Mlir, programs: &[&str]) -> Vec<Result<String, String>> {
     outputs.map(|output| output.expect("each program has an output")).collect()
 }
 
-/// Many in one process, and again in smaller groups if that fails, so that one that does not end well has an
-/// error of its own.
+/// Many in one process, and again in smaller groups if that fails, so that one that does not end well has a
+/// separate error.
 fn run_alike(mlir: &Mlir, programs: &[&str], have_vectors: bool) -> Vec<Result<String, String>> {
     if programs.is_empty() {
         return Vec::new();

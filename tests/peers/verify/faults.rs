@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::rolled_up;
+use loopwright::transforms::machinery::rolled_up;
 use loopwright_affine_ir::{FuncOp, IndexWidth, Ir, OpId, PrintOptions, print_op};
 use loopwright_analysis::Separation;
 use loopwright_checker::{EqualityRecord, check_equal};
-use loopwright_prover::{Equality, Functions, Uncertified, certify_equal, complete_proof, prove_equal};
+use loopwright_prover::machinery::complete_proof;
+use loopwright_prover::{Equality, Functions, Uncertified, certify_equal, prove_equal};
 
 use super::change::{changed, with_other_number};
 use super::execution::{at_sizes, differing_input, run_each, with_main_of};

@@ -2,8 +2,8 @@
 //!
 //! Pairs are generated programs and what passes make of them. They run in the interpreter, which knows of
 //! races and of everything else that has no meaning, and under `mlir-runner` at several sizes.
-//! `LOOPWRIGHT_SEEDS=100` makes about 5,000 pairs, `LOOPWRIGHT_FAULTS=40` at most so many changed numbers of
-//! proofs and as many changed ops for each program, and `LOOPWRIGHT_CHANGES=tile` looks at those changes
+//! `LOOPWRIGHT_SEEDS=100` makes about 5,000 pairs, `LOOPWRIGHT_FAULTS=40` at most this many changed numbers
+//! of proofs and as many changed ops for each program, and `LOOPWRIGHT_CHANGES=tile` looks at those changes
 //! alone whose names have that.
 
 mod change;

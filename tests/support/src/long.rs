@@ -21,7 +21,7 @@ pub fn loops_in_a_row(n_loops: usize, n_arrays: usize) -> String {
     text + "return\n}"
 }
 
-/// One loop around so many statements, which read and write three arrays at cells a little apart.
+/// One loop around this many statements, which read and write three arrays at cells a little apart.
 pub fn statements_in_a_body(n: usize) -> String {
     let mut text = "func.func @body(%n: index, %A0: memref<?xf64>, %A1: memref<?xf64>, %A2: memref<?xf64>) {
            affine.for %i = 0 to %n {\n"

@@ -20,7 +20,7 @@ const OPTIONS: &str = "// OPTIONS:";
 /// A line that says how the result differs from `mlir-opt`'s.
 const VERDICT: &str = "// VERDICT:";
 
-/// What stands before a remark where outcomes are recorded.
+/// What comes before a remark where outcomes are recorded.
 const REMARK: &str = "// says: ";
 
 /// A file of programs with the flags that each is run with.

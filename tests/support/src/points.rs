@@ -2,9 +2,9 @@
 
 use crate::sets::{Condition, Piece, Pieces, parameter_values};
 
-/// All points of the union for one size, each with its piece; the domain's dimensions stand first. `None` if
-/// a piece does not begin with a bound or an equation for each dimension, as rewritten ones do not, or if
-/// these leave too many candidates.
+/// All points of the union for one size, each with its piece; the domain's dimensions are first. `None` if a
+/// piece does not begin with a bound or an equation for each dimension, as rewritten ones do not, or if these
+/// leave too many candidates.
 pub fn points(pieces: &Pieces, n: i64) -> Option<Vec<(&Piece, Vec<i64>)>> {
     let mut found = Vec::new();
     for piece in &pieces.pieces {

@@ -1,7 +1,9 @@
 //! What must hold for every text: a program that is read and verified prints to texts that read back to the
 //! same program, and one that is refused says where and why. Shared by tests and fuzz targets.
 
-use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, print, verify};
+use loopwright_affine_ir::{
+    Diagnostic, Ir, ParseOptions, PrintOptions, Source, ValueNames, parse, print, verify,
+};
 
 /// The forms a program is printed in.
 fn forms() -> [(&'static str, PrintOptions); 7] {
@@ -13,8 +15,8 @@ fn forms() -> [(&'static str, PrintOptions); 7] {
         ("local scope", PrintOptions { local_scope: true, ..pretty }),
         ("pretty with locations", PrintOptions { debug_info: true, ..pretty }),
         ("generic with locations", PrintOptions { debug_info: true, ..generic }),
-        ("with its names", PrintOptions { names: true, ..pretty }),
-        ("generic with its names", PrintOptions { names: true, ..generic }),
+        ("with its names", PrintOptions { names: ValueNames::Kept, ..pretty }),
+        ("generic with its names", PrintOptions { names: ValueNames::Kept, ..generic }),
     ]
 }
 
@@ -79,7 +81,7 @@ pub fn check_comes_back(ir: &Ir, options: &ParseOptions) -> Result<(), String> {
         let text = print(ir, &form);
         let again = read_back(name, &text, options)?;
         // Names that ops propose beside those of the program may get another number behind them.
-        if !form.names {
+        if form.names == ValueNames::Numbered {
             same(name, &text, &print(&again, &form))?;
         }
         // The local form has no place for resources.

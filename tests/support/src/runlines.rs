@@ -32,9 +32,9 @@ pub struct Tools {
 pub struct Step {
     /// The command and its arguments.
     pub words: Vec<String>,
-    /// `not` stands in front.
+    /// `not` is in front.
     pub must_fail: bool,
-    /// `2>&1` stands at the end.
+    /// `2>&1` is at the end.
     pub merges_stderr: bool,
 }
 
@@ -78,7 +78,7 @@ fn pipeline(command: &str) -> Result<Vec<Step>, String> {
     Ok(steps)
 }
 
-/// Splits at blanks outside quotes; an unquoted `|` is a word of its own.
+/// Splits at blanks outside quotes; an unquoted `|` is a separate word.
 pub(crate) fn split(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

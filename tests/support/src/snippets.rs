@@ -127,7 +127,7 @@ impl Snippet {
         Snippet { line, source }
     }
 
-    /// As it stands in the file.
+    /// As it is in the file.
     pub fn text(&self) -> &str {
         self.source.text()
     }
@@ -137,7 +137,7 @@ impl Snippet {
         self.line..=line_at(&self.source, self.source.range().end)
     }
 
-    /// The rule by which we refuse it although `mlir-opt` does not; what is in parentheses behind it is a
+    /// The rule by which we refuse it although `mlir-opt` does not; what is in parentheses after it is a
     /// remark.
     pub fn stricter_rule(&self) -> Option<&str> {
         let line = self.text().lines().find_map(|line| line.trim().strip_prefix(STRICTER))?;

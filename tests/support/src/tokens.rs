@@ -19,14 +19,14 @@ pub struct Pieces {
     words: Vec<String>,
 }
 
-/// A token, and whether a blank stands in front.
+/// A token, and whether a blank is in front.
 #[derive(Clone, Debug)]
 struct Token {
     text: String,
     blank: bool,
 }
 
-/// Words and marks that may stand alone.
+/// Words and marks that may be alone.
 const WORDS: &str = "( ) { } [ ] < > <{ }> , : :: = -> + - * ? / ^bb0 ^bb0: %0 %0#1 %arg0 %c0 #map #loc !t @f @\"x y\" \
     \"a\" \"x.op\"() 0 1 -1 42 0xFF 9223372036854775808 4294967296 1.5 1e 1.0e+999 4x ?x *x x loc( {-# #-} // ... \
     true false unit index none i1 i32 i0 i16777216 si8 f32 f64 bf16 f8E8M0FNU memref vector tensor tuple complex \

@@ -1,4 +1,4 @@
-//! The loop program that code generation produces.
+//! The loop AST that code generation produces.
 //!
 //! # Problem
 //! Between schedules and IR sits a small tree of loops, guards and statement calls that knows nothing of ops:
@@ -23,7 +23,7 @@ use std::fmt::{self, Write};
 pub enum Ast {
     /// Runs its children in order.
     Block(Vec<Ast>),
-    /// Runs a body once for each value of a counter.
+    /// Runs a body once for each value of an induction variable.
     For(Box<Loop>),
     /// Runs the body when all conditions hold.
     If {
@@ -43,9 +43,10 @@ pub enum Ast {
     },
     /// Runs one instance of a statement.
     Stmt {
-        /// As in [`ScanStmt::id`](crate::ScanStmt::id).
+        /// As in [`ScanStmt::id`](crate::machinery::ScanStmt::id).
         id: StmtId,
-        /// Which instance: over the loop counters (dimensions, outermost first) and the parameters (symbols).
+        /// Which instance: over the induction variables (dimensions, outermost first) and the parameters
+        /// (symbols).
         iters: Vec<AffineExpr>,
     },
 }

@@ -1,14 +1,14 @@
-//! From constraint rows to affine expressions: values, bounds and strides.
+//! Converts constraint rows to affine expressions: values, bounds and strides.
 //!
 //! # Problem
 //! Rows speak of timestamp components and parameters in exact integers; loops speak of the enclosing loops'
-//! counters and of 64-bit literals.
+//! induction variables and of 64-bit literals.
 //!
 //! # Method
-//! An environment maps each outer component to an expression: a loop counter, or, for a component that takes
-//! one value, that value. A lower bound `a t + f >= 0` becomes `ceil(-f / a)`, an upper bound `-a t + g >= 0`
-//! the exclusive `ceil((g + 1) / a)`. With `t ≡ r (mod s)`, the lower bound is rounded up to the residue:
-//! `l + (r - l) mod s`, by a constant when `r - l` has a known residue.
+//! An environment maps each outer component to an expression: an induction variable, or, for a component that
+//! takes one value, that value. A lower bound `a t + f >= 0` becomes `ceil(-f / a)`, an upper bound `-a t + g
+//! >= 0` the exclusive `ceil((g + 1) / a)`. With `t ≡ r (mod s)`, the lower bound is rounded up to the
+//! residue: `l + (r - l) mod s`, by a constant when `r - l` has a known residue.
 //!
 //! Congruences are decided by substitution: components with a known residue or an equation with coefficient 1
 //! are replaced from the innermost out; what is left must vanish modulo the modulus.
@@ -21,7 +21,8 @@ use crate::codegen::piece::Local;
 use crate::codegen::rows::{Row, Shape};
 use loopwright_affine_ir::AffineExpr;
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_polyhedra::{Int, IntegerRelation, row};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Int, IntegerRelation};
 
 /// What is known at a place of the loop program.
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ pub(super) struct Context {
 /// The value of a component.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
-    /// A loop counter, or a quotient.
+    /// An induction variable, or a quotient.
     Expr(AffineExpr),
     /// A narrow row over outer components.
     Affine(Row),
@@ -113,7 +114,7 @@ impl Context {
         Ok(out + literal(&row[n_vars])?)
     }
 
-    /// The row with affine values put in the place of their components.
+    /// The row with affine values put in place of their components.
     fn over_loops(&self, row: &[Int], shape: Shape) -> Row {
         let n_narrow = shape.n_vars() + 1;
         let mut row = row.to_vec();

@@ -1,10 +1,10 @@
-//! Why there is no loop program for a schedule.
+//! Errors of code generation: why a schedule has no loop program.
 
 use loopwright_analysis::StmtId;
 use loopwright_polyhedra::Exhausted;
 use std::fmt;
 
-/// What a schedule, a domain or the limits have that no loops can be written for.
+/// Why no loops can be generated: a property of the schedule, of a domain, or a limit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CodegenError {
     /// The budget ran out.
@@ -91,13 +91,10 @@ impl fmt::Display for CodegenError {
                 write!(f, "{stmt} has jumps between the blocks of '{op}', which validation does not compare")
             }
             CodegenError::Launch { stmt, op } => {
-                write!(f, "{stmt} is in a '{op}', which loops that are written anew would not be")
+                write!(f, "{stmt} is in a '{op}', which code generation does not reproduce")
             }
             CodegenError::Result { stmt, op } => {
-                write!(
-                    f,
-                    "'{op}' uses a value that {stmt} computes, which loops in another order cannot hand on"
-                )
+                write!(f, "'{op}' uses a value that {stmt} computes, which reordered loops cannot pass on")
             }
             CodegenError::UnknownStmt { stmt } => write!(f, "{stmt} has no body"),
             CodegenError::Mismatch { stmt } => {

@@ -1,4 +1,4 @@
-//! Full tiles apart from partial ones.
+//! Separation of full tiles from partial ones.
 //!
 //! # Problem
 //! Loops over the points of a tile have a maximum and a minimum as bounds, as the last tile may be cut off.
@@ -7,12 +7,12 @@
 //! # Method
 //! Of each loop over points the two bounds are taken whose difference is a constant, the least one there is.
 //! A tile is full where no other bound is tighter, whatever the points of the loops outside within the tile:
-//! a condition on the counters around the tile. The loops become two versions under that condition and its
-//! opposite.
+//! a condition on the induction variables around the tile. The loops become two versions under that condition
+//! and its opposite.
 //!
 //! # Exactness
 //! Where the condition holds, both versions have the same bounds. Where an expression of a point has no
-//! constant slope, the loops stay as they are.
+//! constant slope, the loops stay unchanged.
 //!
 //! # Cost
 //! The number of bounds; every statement of a tile is written twice.
@@ -23,7 +23,8 @@
 
 use crate::codegen::ast::{Ast, Guard, Loop};
 use loopwright_affine_ir::{AffineExpr, Id};
-use loopwright_analysis::{FlatRow, MemberKind};
+use loopwright_analysis::MemberKind;
+use loopwright_analysis::machinery::FlatRow;
 
 /// The loop program with full tiles apart, and of how many nests of loops over points it is not known which
 /// tiles are full.

@@ -1,4 +1,4 @@
-//! From statements to the loop program: the steps of code generation in order.
+//! Drives code generation: the steps from statements to the loop program, in order.
 
 use crate::codegen::ast::Ast;
 use crate::codegen::bounds::Context;
@@ -11,7 +11,8 @@ use crate::codegen::rows::{Row, Shape, as_inequalities, universe};
 use crate::codegen::scan::Scanner;
 use crate::codegen::stmts::{ScanPart, ScanStmt};
 use itertools::{Itertools, iproduct};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, VarKind};
 
 /// The loop program that runs all instances of `stmts` in lexicographic order of their timestamps.
 ///
@@ -30,7 +31,7 @@ use loopwright_polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use loopwright_polyhedra::Budget;
-/// use loopwright_transforms::{CodegenOptions, generate, scan_stmts};
+/// use loopwright_transforms::machinery::{CodegenOptions, generate, scan_stmts};
 /// let scop = loopwright_analysis::extract(&ir, func).unwrap();
 /// let stmts = scan_stmts(&scop, &scop.original);
 /// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).unwrap();

@@ -1,4 +1,4 @@
-//! Guards: what loops could not enforce, and where it is tested.
+//! Guards: the conditions that loop bounds cannot enforce, and where they are tested.
 //!
 //! # Problem
 //! A statement may only run where all its constraints hold. Those that loop bounds enforce need no test, and
@@ -6,7 +6,8 @@
 //!
 //! # Method
 //! At a statement the simplex keeps the constraints that its context does not imply. Afterwards conditions
-//! move up: out of a block whose children all ask them, and out of a loop whose counter they do not mention.
+//! move up: out of a block whose children all ask them, and out of a loop whose induction variable they do
+//! not mention.
 //!
 //! # Exactness
 //! The conditions kept and the context together are the constraints, so guards are exact; a superfluous guard
@@ -19,7 +20,8 @@ use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape, add, as_printed, gist, widened};
 use loopwright_affine_ir::AffineExpr;
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, Probe, row};
+use loopwright_polyhedra::machinery::{Probe, row};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation};
 
 /// The conditions of a system of narrow rows in a context that has values for all their components.
 pub(super) fn conditions(

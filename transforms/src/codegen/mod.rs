@@ -9,8 +9,8 @@
 //! sets from the outermost component inwards (`scan`), sorting, sharing and separating them (`order`,
 //! `separate`); constraints turn into bounds, strides and guards (`bounds`, `guards`), and the result is a
 //! small tree ([`Ast`](ast::Ast)) that `emit` writes into the IR. Overlapping conjunctions of one domain are
-//! made disjoint first. Where the timestamp does not tell two instances of a statement apart, the statement's
-//! iterators are appended to it.
+//! made disjoint first. Where the timestamp does not distinguish two instances of a statement, the
+//! statement's iterators are appended to it.
 //!
 //! # Exactness
 //! The program runs exactly the instances given for all parameter values in the context, or there is no

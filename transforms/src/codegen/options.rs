@@ -1,8 +1,8 @@
-//! Limits of code generation, and what it may assume.
+//! Options of code generation: limits and assumptions.
 
 use loopwright_polyhedra::IntegerRelation;
 
-/// How much code may grow, and what it need not guard against.
+/// Options of code generation: limits on code growth, and assumptions.
 #[derive(Clone, Debug)]
 pub struct CodegenOptions {
     /// At most this many regions per statement at one level, before guards are preferred to separation.
@@ -20,7 +20,7 @@ impl Default for CodegenOptions {
 }
 
 impl CodegenOptions {
-    /// At most this many regions for so many statements at one level.
+    /// At most this many regions for this many statements at one level.
     pub(crate) fn max_regions(&self, n_stmts: usize) -> usize {
         self.regions_per_stmt.saturating_mul(n_stmts)
     }

@@ -1,4 +1,4 @@
-//! Which pieces run before which, at one level of the timestamp.
+//! Topological order of pieces at one level of the timestamp.
 //!
 //! # Problem
 //! Pieces that agree on the outer timestamp components and run strictly one after the other need no common
@@ -21,7 +21,8 @@ use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape};
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, Probe, rational};
+use loopwright_polyhedra::machinery::{Probe, rational};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum};
 use petgraph::Direction::Incoming;
 use petgraph::algo::condensation;
 use petgraph::graph::{Graph, NodeIndex};
@@ -36,7 +37,7 @@ pub(super) enum Order {
     Before,
     /// The second one's instances all come first.
     After,
-    /// Each has instances before the other, or it cannot be told.
+    /// Each has instances before the other, or it is unknown.
     Mixed,
 }
 

@@ -1,4 +1,4 @@
-//! New loops in the place of a function's old ones, until it is decided which to keep.
+//! Replaces a function's loops by new ones, with undo.
 //!
 //! The old statements are taken out of the function but stay alive, the new loops are written between what
 //! runs before and what runs after all statements. [`Replacement::finish`] erases the old,
@@ -42,7 +42,7 @@ impl Replacement {
     }
 
     /// Writes `ast`, a loop program over the scop's statements, between prologue and epilogue. So many
-    /// coincident loops within each other become `affine.parallel`, for so many threads
+    /// coincident loops within each other become `affine.parallel`, for this many threads
     /// ([`EmitTarget::cores`]).
     pub(crate) fn emit(
         &self,

@@ -1,11 +1,12 @@
-//! Constraints over the timestamp and the parameters, as relations, and what scanning asks of their rows.
+//! Constraints over timestamps and parameters as relations, with the row operations that scanning needs.
 //!
 //! # Invariants
 //! 1. Components and parameters alike are dimensions of one anonymous set, the components first: an
 //!    elimination treats all columns alike.
 //! 2. Rows stay in the order in which they were found, which is the order in which they are printed.
 
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Probe, Space, Tuple, row};
+use loopwright_polyhedra::machinery::{Probe, row};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Space, Tuple};
 use std::cmp::Reverse;
 
 /// Sizes shared by all pieces: columns of rows over timestamps are components, then parameters, then the
@@ -26,7 +27,7 @@ impl Shape {
 /// Coefficients, then the constant.
 pub(super) type Row = Vec<Int>;
 
-/// No constraints, over so many columns besides the constant.
+/// No constraints, over this many columns besides the constant.
 pub(super) fn universe(n_vars: usize) -> IntegerRelation {
     let dims = u32::try_from(n_vars).expect("a row of 2^32 numbers does not fit in memory");
     IntegerRelation::universe(Space::set(Vec::new(), Tuple::anonymous(dims)))

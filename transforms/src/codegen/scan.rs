@@ -1,4 +1,4 @@
-//! Scanning: from pieces to loops, one timestamp component at a time.
+//! Polyhedron scanning: generates loops for pieces, one timestamp component at a time.
 //!
 //! # Problem
 //! Given pieces (sets of timestamps, each with the statement it runs), emit loops that visit all timestamps
@@ -36,7 +36,8 @@ use crate::codegen::separate::{Hull, Region, bounded_clusters, separate, simple_
 use itertools::Itertools;
 use loopwright_affine_ir::AffineExpr;
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, Matrix, Probe, row};
+use loopwright_polyhedra::machinery::{Matrix, Probe, row};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation};
 
 /// Everything that stays the same during a scan.
 pub(super) struct Scanner<'a> {
@@ -387,7 +388,7 @@ impl Scanner<'_> {
         }
         let step = match stride {
             Some(stride) => {
-                // What is below is to know that the counter begins and ends at numbers it takes.
+                // What is below is to know that the induction variable begins and ends at numbers it takes.
                 for row in bounds.inequalities().rows() {
                     let reached = inner.reached(row, level, &stride, self.shape);
                     inner.system.insert_inequality(&reached);

@@ -1,4 +1,4 @@
-//! How pieces that cannot be ordered share loops at one level.
+//! Separation: how pieces that overlap at one level share loops.
 //!
 //! # Problem
 //! The pieces' ranges of `t_d` overlap in part. Either one loop covers all of them and guards choose, or the
@@ -20,7 +20,8 @@
 use crate::codegen::error::CodegenError;
 use crate::codegen::rows::{Row, add, as_inequalities, gist, rows_with, universe};
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, Optimum, Probe, rational, row};
+use loopwright_polyhedra::machinery::{Probe, rational, row};
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, Optimum};
 
 /// A part of the range of a component, and the positions of the pieces that run there.
 #[derive(Clone, Debug)]

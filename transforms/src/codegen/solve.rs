@@ -1,4 +1,4 @@
-//! Solving for a statement's iterators.
+//! Solves the schedule equations for a statement's iteration vector.
 //!
 //! # Problem
 //! Given { i : exists e : D(i, e, n) } and timestamp rows t = θ(i, n) with floors, express the unknowns
@@ -10,7 +10,7 @@
 //! pivot a with |a| > 1 that is alone in its column (reached by Euclid's algorithm on the rows) makes the
 //! unknown the *exact quotient* num / a, with the congruence num ≡ 0 (mod a), and substitutes rationally.
 //! Unknowns without a pivot are eliminated by Fourier–Motzkin where that is exact over the integers; else
-//! they are named as the floor that they can be taken to be: one that two of its bounds leave no choice, or
+//! they are named as the floor that they can be assumed to be: one that two of its bounds leave no choice, or
 //! its only upper or lower bound.
 //!
 //! # Exactness
@@ -22,8 +22,10 @@
 
 use crate::codegen::error::CodegenError;
 use crate::codegen::rows::{Row, Shape, as_inequalities, universe};
-use loopwright_analysis::{AffineForm, FlatRow, FloorTerm};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, Projected, VarKind, row};
+use loopwright_analysis::AffineForm;
+use loopwright_analysis::machinery::{FlatRow, FloorTerm};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, Projected, VarKind};
 
 /// How an unknown was solved for.
 #[derive(Clone, Debug)]

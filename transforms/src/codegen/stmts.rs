@@ -1,8 +1,9 @@
-//! What code generation starts from: statements with their instances and timestamps.
+//! The input of code generation: statements with their instances and timestamps.
 
 use loopwright_affine_ir::Id;
+use loopwright_analysis::machinery::FlatRow;
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_analysis::{FlatRow, Schedule, Scop, StmtId};
+use loopwright_analysis::{Schedule, Scop, StmtId};
 use loopwright_polyhedra::{IntegerRelation, PresburgerRelation};
 
 /// One statement to generate code for.
@@ -47,7 +48,7 @@ pub struct ScanPart {
 /// # }";
 /// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use loopwright_transforms::scan_stmts;
+/// use loopwright_transforms::machinery::scan_stmts;
 ///
 /// let scop = loopwright_analysis::extract(&ir, func).expect("is affine");
 /// let stmts = scan_stmts(&scop, &scop.original);

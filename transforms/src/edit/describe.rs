@@ -1,9 +1,9 @@
-//! Scripts for schedules: the steps that give a function an order that it is to have.
+//! Finds a script for a schedule: the steps that give a function a required order.
 //!
 //! # Method
 //! 1. Without tiles and unrolled loops the schedule has a shape, a tree of loops and sequences. If that is
-//!    the program's, its loops stay as they are; otherwise each loop is distributed until each statement has
-//!    loops of its own, which are put in the order of the schedule and fused to its shape.
+//!    the program's, its loops stay unchanged; otherwise each loop is distributed until each statement has
+//!    separate loops, which are put in the order of the schedule and fused to its shape.
 //! 2. What the loops around a statement count is a matrix over its own loops. Rows are taken one after the
 //!    other that have one entry in a column no row was taken for: so the loops are permuted, skewed from the
 //!    innermost on, and permuted back.
@@ -23,14 +23,13 @@ use crate::edit::shape::{
 };
 use crate::edit::tree::{Loop, Plan, Tree};
 use loopwright_affine_ir::Ir;
-use loopwright_analysis::{
-    AffineForm, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule, Scop, StmtId,
-};
+use loopwright_analysis::machinery::FloorTerm;
+use loopwright_analysis::{AffineForm, Member, MemberKind, Node, QuasiRow, Schedule, Scop, StmtId};
 use loopwright_polyhedra::Int;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Why there are no steps for a schedule.
+/// Why a schedule has no script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsaid {
     /// A statement has more or fewer loops than in the program.
@@ -52,25 +51,23 @@ impl fmt::Display for Unsaid {
             Self::Loops(stmt) => write!(f, "{stmt} has other loops than in the program"),
             Self::Rows(stmt) => write!(
                 f,
-                "what the loops around {stmt} count is not said by permuting, skewing, scaling, reversing and shifting them"
+                "the loops around {stmt} are not obtained by permuting, skewing, scaling, reversing and shifting"
             ),
             Self::Quotients(stmt) => {
                 write!(
                     f,
-                    "a loop around {stmt} counts quotients that are neither tiles nor a wavefront of them"
+                    "a loop around {stmt} iterates over quotients that are neither tiles nor a wavefront of tiles"
                 )
             }
             Self::Parts(stmt) => write!(f, "{stmt} is a part of a statement"),
-            Self::Other => {
-                f.write_str("the order of its statements and loops is none that steps are known for")
-            }
+            Self::Other => f.write_str("no steps are known for the order of its statements and loops"),
         }
     }
 }
 
 impl std::error::Error for Unsaid {}
 
-/// The steps of a [`Script`] that give a function a schedule, a line each.
+/// The [`Script`] that gives a function a schedule, one step a line.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -84,7 +81,8 @@ impl std::error::Error for Unsaid {}
 /// # }";
 /// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().expect("there is a function");
-/// use loopwright_transforms::{Script, script_for};
+/// use loopwright_transforms::machinery::script_for;
+/// use loopwright_transforms::Script;
 /// let scop = loopwright_analysis::extract(&ir, func).expect("all is affine");
 /// let script = "strip L0 by 32\nreverse L0\nparallelize L0/32\n";
 /// let plans = Script::plans(Script::parse(script)?.steps(), &ir, &scop)?;
@@ -146,7 +144,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Gives each statement loops of its own.
+    /// Gives each statement separate loops.
     fn distribute(&mut self) -> Result<(), Unsaid> {
         while let Some(name) = shared(&self.plan.root) {
             self.step(&format!("distribute {name}"))?;

@@ -1,5 +1,5 @@
-//! Diamonds: tiles along both directions in which values travel, all of which can start at once; the step
-//! `diamond`.
+//! Diamond tiling, the step `diamond`: tiles along both directions of dataflow, all of which can start
+//! concurrently.
 
 use crate::edit::fault::EditFault;
 use crate::edit::sequence::parts;
@@ -11,9 +11,9 @@ use loopwright_polyhedra::Int;
 #[derive(Clone, Debug)]
 pub(crate) struct Sweep {
     pub(crate) stmt: StmtId,
-    /// Which sweep over space: one counter for all parts of a time step.
+    /// Which sweep over space: one induction variable for all parts of a time step.
     pub(crate) time: AffineForm,
-    /// The counter of the loop over space.
+    /// The induction variable of the loop over space.
     pub(crate) space: AffineForm,
 }
 
@@ -41,7 +41,7 @@ impl Plan {
     /// Wavefronts of diamonds around a loop over time, whose body is the loops over space of these names, one
     /// after the other.
     ///
-    /// Sizes and slopes are in units of the counters.
+    /// Sizes and slopes are in units of the induction variables.
     pub(super) fn diamond(
         &mut self,
         time: &str,

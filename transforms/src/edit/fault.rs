@@ -1,8 +1,8 @@
-//! Why a step of a script is not done.
+//! Errors of scripts: why a step fails.
 
 use std::fmt;
 
-/// Why a script is not followed, and where.
+/// An error of a script, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
     /// From 1.
@@ -21,7 +21,7 @@ impl fmt::Display for ScriptError {
 
 impl std::error::Error for ScriptError {}
 
-/// Why a step is not done.
+/// Why a step fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditFault {
     /// There is no such step.
@@ -53,11 +53,11 @@ pub enum EditFault {
     NotNeighbours(String, String),
     /// Not all that a loop does is in the loops that are named.
     NotAllParts(String),
-    /// A loop around has no parts that could be told apart.
+    /// A loop around has no parts that could be distinguished.
     OnePart(String),
     /// There are loops in it, and there must not be.
     NotInnermost(String),
-    /// A statement has not so many loops.
+    /// A statement has not this many loops.
     TooFewLoops {
         /// Which.
         stmt: String,
@@ -87,7 +87,7 @@ impl fmt::Display for EditFault {
             Self::Expected(what) => write!(f, "expected {what}"),
             Self::Range { what, least } => write!(f, "{what} is at least {least}, and less than 2^31"),
             Self::UnknownLoop(name, known) => write!(f, "there is no loop '{name}' (known: {known})"),
-            Self::Ambiguous(name) => write!(f, "several loops are called '{name}': say which by its number"),
+            Self::Ambiguous(name) => write!(f, "several loops are called '{name}': give the number of one"),
             Self::UnknownStmt(name, known) => write!(f, "there is no statement '{name}' (known: {known})"),
             Self::NotAffine(why) => write!(f, "not affine in the function's parameters: {why}"),
             Self::NotPerfect(outer, inner) => {
@@ -99,17 +99,17 @@ impl fmt::Display for EditFault {
                 write!(f, "'{first}' and '{second}' are not next to each other in one body")
             }
             Self::NotAllParts(name) => {
-                write!(f, "something in '{name}' is in none of the loops that are named")
+                write!(f, "'{name}' contains something outside of the named loops")
             }
             Self::OnePart(name) => write!(f, "the body of '{name}' has one part only"),
             Self::NotInnermost(name) => write!(f, "there are loops or several parts in '{name}'"),
             Self::TooFewLoops { stmt, wanted, found } => {
-                write!(f, "'{stmt}' has {found} loops, and {wanted} are asked for")
+                write!(f, "too few loops around '{stmt}': {found}, expected at least {wanted}")
             }
             Self::EmptyPart(name) => write!(f, "one of the parts of '{name}' has no iterations"),
             Self::Exhausted => f.write_str("work limit reached in finding the iterations of both parts"),
             Self::AfterPacking => {
-                f.write_str("the order of loops is not changed after arrays are packed: put 'pack' last")
+                f.write_str("loops cannot be reordered after arrays are packed: put 'pack' last")
             }
             Self::SumOfQuotients(name) => {
                 write!(f, "'{name}' is a skewed tile loop: tile before you skew")

@@ -1,4 +1,4 @@
-//! Steps that change when the iterations of one loop run: skew, reverse, shift, scale, parallelize.
+//! Steps that change the schedule of one loop: skew, reverse, shift, scale, parallelize.
 
 use crate::edit::fault::EditFault;
 use crate::edit::tree::Plan;
@@ -6,7 +6,7 @@ use loopwright_analysis::{AffineForm, QuasiRow, StmtId};
 use loopwright_polyhedra::Int;
 
 impl Plan {
-    /// The inner loop counts what it did and so many times what the outer one does.
+    /// The inner loop counts what it did and this many times what the outer one does.
     pub(super) fn skew(&mut self, inner: &str, by: &Int, outer: &str) -> Result<(), EditFault> {
         let around = self.at(outer).clone();
         if inner == outer || around.body.find(inner).is_none() {
@@ -23,7 +23,7 @@ impl Plan {
         self.scale(name, &Int::MINUS_ONE);
     }
 
-    /// The iterations are so many times as far from each other.
+    /// The iterations are this many times as far from each other.
     pub(super) fn scale(&mut self, name: &str, by: &Int) {
         self.at(name).member.rows.values_mut().for_each(|row| *row = row.scaled(by));
     }

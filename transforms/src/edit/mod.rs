@@ -1,4 +1,4 @@
-//! Edits of schedules: small functions that give loops another order, and scripts of them.
+//! Edits of schedules: small functions that reorder loops, and scripts of them.
 //!
 //! # Problem
 //! People know what they want of a loop nest: these two loops fused, that one tiled by 32, the tiles of a
@@ -8,8 +8,9 @@
 //! # Method
 //! A function's schedule becomes a [`Plan`], a tree of loops that have names; each step of a script changes
 //! it. Steps look at the form of the tree alone, so that a step may need the next one to be legal: what the
-//! last plan says is proved by the gate ([`Reordering`](crate::Reordering)), as every order is. Where it is
-//! refused, the first step from which on no plan is legal is the one to blame ([`Script::blame`]).
+//! last plan says is proved by the gate ([`Reordering`](crate::machinery::Reordering)), as every order is.
+//! Where it is refused, the first step from which on no plan is legal is the one to blame
+//! ([`Script::blame`]).
 //!
 //! | step | loops after it |
 //! |---|---|
@@ -35,13 +36,13 @@
 //! | `pack B at 2`, `… transposed`, `… order 1,0`, `… padded 8`, `… space 1` | what is touched of an array inside of two of the new loops is copied into a buffer before and back behind ([`Pack`](crate::Pack)); after all other steps |
 //!
 //! `func @name` says which function the steps after it are for, `#` begins a comment. `L0` is the first loop
-//! of the function's text, `S0` its first statement, as in reports; `%i` is the loop with that counter, if
-//! there is one.
+//! of the function's text, `S0` its first statement, as in reports; `%i` is the loop with that induction
+//! variable, if there is one.
 //!
-//! Where `split` cuts is affine in parameters and in counters of loops around (`L0`, `%i`).
+//! Where `split` cuts is affine in parameters and in induction variables of loops around (`L0`, `%i`).
 //!
 //! # Exactness
-//! Any plan is a schedule of all instances, each at a time of its own; whether it keeps the dependences is
+//! Any plan is a schedule of all instances, each at a different time; whether it keeps the dependences is
 //! proved.
 //!
 //! # Reference
@@ -60,7 +61,7 @@ mod sequence;
 mod shape;
 mod tree;
 
-pub use crate::edit::describe::{Unsaid, script_for};
+pub use crate::edit::describe::script_for;
 pub use crate::edit::fault::{EditFault, ScriptError};
 pub use crate::edit::script::{Script, ScriptStep};
 pub use crate::edit::tree::Plan;

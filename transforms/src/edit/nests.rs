@@ -1,8 +1,9 @@
-//! Steps on loops within each other: permute, tile, wavefront, unroll, jam.
+//! Steps on nested loops: permute, tile, wavefront, unroll, jam.
 
 use crate::edit::fault::EditFault;
 use crate::edit::tree::{Loop, Plan, Tree};
-use loopwright_analysis::{FloorTerm, Member, MemberKind, QuasiRow};
+use loopwright_analysis::machinery::FloorTerm;
+use loopwright_analysis::{Member, MemberKind, QuasiRow};
 use loopwright_polyhedra::Int;
 
 /// `floor(row / size)`; of several terms only if the divisor does not cut between them.
@@ -47,7 +48,7 @@ impl Plan {
         Ok((loops, tree))
     }
 
-    /// Puts a nest in the place of the loop of this name.
+    /// Puts a nest in place of the loop of this name.
     fn replace(&mut self, name: &str, loops: Vec<Loop>, body: Tree) {
         let nest = loops.into_iter().rev().fold(body, |body, l| Tree::Loop(Box::new(Loop { body, ..l })));
         if let Some(place) = self.root.place_mut(name) {
@@ -75,7 +76,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Tiles of so many iterations of each loop around them all.
+    /// Tiles of this many iterations of each loop around them all.
     pub(super) fn tile(&mut self, names: &[String], sizes: &[i64]) -> Result<(), EditFault> {
         let (loops, body) = self.nest(names)?;
         let outermost = loops[0].names[0].clone();
@@ -127,7 +128,7 @@ impl Plan {
     }
 }
 
-/// The loop over blocks of so many iterations, which are `units` apart, with no body yet.
+/// The loop over blocks of this many iterations, which are `units` apart, with no body yet.
 fn blocks(l: &Loop, size: i64, units: &Int) -> Result<Loop, EditFault> {
     let name = || l.names.first().cloned().unwrap_or_default();
     let rows = l.member.rows.iter().map(|(stmt, row)| Some((*stmt, floored(row, units)?)));

@@ -1,6 +1,6 @@
-//! What is to be packed, for scripts and for the pass that does it.
+//! Requests for packing, shared by scripts and the pass `affine-pack`.
 
-/// Copies what inner loops touch of arrays into buffers of their own, and back.
+/// The pass `affine-pack`: copies the footprint of inner loops into separate buffers, and back.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -28,7 +28,7 @@
 pub struct Pack {
     /// The array, as the program's text calls it, without `%` or `@`; all without.
     pub array: Option<String>,
-    /// Inside of so many loops.
+    /// Inside of this many loops.
     pub at: usize,
     /// The order of dimensions.
     pub order: PackOrder,
@@ -48,7 +48,7 @@ impl Pack {
     }
 }
 
-/// The order that the dimensions of a buffer have.
+/// The order of a buffer's dimensions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum PackOrder {
     /// That of the array.
@@ -61,7 +61,7 @@ pub enum PackOrder {
 }
 
 impl PackOrder {
-    /// For an array of so many dimensions; `None` if the order is of another number of them.
+    /// For an array of this many dimensions; `None` if the order is of another number of them.
     pub(crate) fn of_rank(&self, rank: usize) -> Option<Vec<usize>> {
         match self {
             Self::Same => Some((0..rank).collect()),

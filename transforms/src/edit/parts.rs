@@ -1,17 +1,18 @@
-//! Steps that make two loops of one, each with some of the iterations: split, peel.
+//! Steps that split one loop into two by iterations: split, peel.
 //!
 //! # Method
 //! A statement with iterations in both becomes two ([`Scop::cut`](loopwright_analysis::Scop::cut)); the loop
 //! becomes a sequence of two, in which loops and bodies are the same but for that.
 //!
 //! # Exactness
-//! Each instance is in one of the loops, that of its counter. Counters may be sums of quotients, and loops
-//! may have gaps: iterations are those that some statement has.
+//! Each instance is in one of the loops, that of its induction variable. Counters may be sums of quotients,
+//! and loops may have gaps: iterations are those that some statement has.
 
 use crate::edit::fault::EditFault;
 use crate::edit::sequence::sequence;
 use crate::edit::tree::{Loop, Plan, Tree};
-use loopwright_analysis::{AffineForm, Linear, Member, QuasiRow, StmtId, quasi_linear};
+use loopwright_analysis::machinery::{Linear, quasi_linear};
+use loopwright_analysis::{AffineForm, Member, QuasiRow, StmtId};
 use loopwright_polyhedra::{
     Budget, Int, IntegerRelation, PresburgerRelation, SetError, Space, SpaceMismatch, Tuple, VarKind,
 };
@@ -20,15 +21,6 @@ use std::sync::Arc;
 
 /// What sets of one step may cost.
 const WORK: u64 = 200_000;
-
-/// A number that parameters and outer counters say.
-#[derive(Clone, Debug)]
-pub(super) struct OuterForm {
-    /// How often each loop's counter, by name.
-    pub(super) counters: Vec<(String, Int)>,
-    /// The rest, with no coefficients of counters.
-    pub(super) rest: AffineForm,
-}
 
 /// Which iterations are peeled off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,14 +33,15 @@ pub(super) enum End {
 type Halves = (StmtId, PresburgerRelation, PresburgerRelation);
 
 impl Plan {
-    /// A loop up to a number of its counter, and one from there on.
-    pub(super) fn split(&mut self, name: &str, at: &OuterForm) -> Result<(), EditFault> {
+    /// A loop up to a number of its counter, and one from there on: a function of parameters and the counters
+    /// of these outer loops.
+    pub(super) fn split(&mut self, name: &str, loops: &[String], at: &AffineForm) -> Result<(), EditFault> {
         let budget = Budget::new(WORK);
         let mut halves = Vec::new();
         for (stmt, row) in self.at(name).member.rows.clone() {
             let iters = vec![Int::ZERO; self.n_iters(stmt)];
-            let mut number = QuasiRow::affine(AffineForm { iters, ..at.rest.clone() });
-            for (counter, factor) in &at.counters {
+            let mut number = QuasiRow::affine(AffineForm { iters, ..at.clone() });
+            for (counter, factor) in loops.iter().zip(&at.iters) {
                 let outer = self.at(counter).member.rows.get(&stmt).cloned();
                 let outer = outer.ok_or_else(|| EditFault::NotInside(name.to_owned(), counter.clone()))?;
                 number = number.plus(&outer.scaled(factor));
@@ -155,7 +148,7 @@ fn where_natural(
     let pieces = domain.disjuncts().iter().map(|piece| {
         let mut piece = piece.clone();
         let form = quasi_linear(&mut piece, VarKind::Range, row);
-        let wanted = if negated { Linear::constant(-1).minus(&form) } else { form };
+        let wanted = if negated { form.complement() } else { form };
         piece.add_inequality(&wanted.row(&piece));
         piece
     });
@@ -229,8 +222,7 @@ fn peeled(
     halves.collect()
 }
 
-/// What of a tree runs some statements, by what these are called there; loops get a number behind their
-/// names.
+/// What of a tree runs some statements, by what these are called there; loops get a number after their names.
 fn half(tree: &Tree, kept: &HashMap<StmtId, StmtId>, number: usize) -> Option<Tree> {
     match tree {
         Tree::Stmt(stmt) => kept.get(stmt).copied().map(Tree::Stmt),

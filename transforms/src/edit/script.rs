@@ -1,14 +1,14 @@
-//! Scripts: steps as text.
+//! Scripts: the text form of steps, and their parser.
 
 use crate::edit::fault::{EditFault, ScriptError};
 use crate::edit::packing::{Pack, PackOrder};
-use crate::edit::parts::{End, OuterForm};
+use crate::edit::parts::End;
 use crate::edit::tree::Plan;
 use loopwright_affine_ir::Ir;
 use loopwright_analysis::{AffineForm, Scop};
 use loopwright_polyhedra::{Int, Name, PieceValue, PiecewiseAffine};
 
-/// Steps that give functions another order. See the module doc of `edit`.
+/// A script: steps that reorder functions. See the module doc of `edit`.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -126,7 +126,7 @@ impl Script {
         &self.steps
     }
 
-    /// The plan of a function after each of these steps; those that pack arrays leave it as it is.
+    /// The plan of a function after each of these steps; steps that pack arrays do not change it.
     ///
     /// # Errors
     /// If a step means something that there is not, or that its loops do not allow, or if it changes their
@@ -507,8 +507,8 @@ fn apply(plan: &mut Plan, step: &Step, column: usize) -> Result<(), At> {
         }
         Step::Split { of: word, at } => {
             let name = of(plan, word)?;
-            let at = outer_form(plan, &name, at)?;
-            plan.split(&name, &at).map_err(here)
+            let (loops, at) = outer_form(plan, &name, at)?;
+            plan.split(&name, &loops, &at).map_err(here)
         }
         Step::Peel { of: word, end, count } => {
             let name = of(plan, word)?;
@@ -517,14 +517,14 @@ fn apply(plan: &mut Plan, step: &Step, column: usize) -> Result<(), At> {
     }
 }
 
-/// An affine function of the parameters, with no coefficients of counters.
+/// An affine function of the parameters, with no coefficients of induction variables.
 fn expression(word: &Word, plan: &Plan) -> Result<AffineForm, At> {
-    let (_, rest) = affine((word, &word.text.replace('%', "")), &[], plan)?;
-    Ok(rest)
+    affine((word, &word.text.replace('%', "")), &[], plan)
 }
 
-/// An affine function of the parameters and the counters of loops around a loop.
-fn outer_form(plan: &mut Plan, inner: &str, word: &Word) -> Result<OuterForm, At> {
+/// An affine function of the parameters and the counters of loops around a loop, with the names of these
+/// loops.
+fn outer_form(plan: &mut Plan, inner: &str, word: &Word) -> Result<(Vec<String>, AffineForm), At> {
     let mut loops: Vec<String> = Vec::new();
     // Counters have names that nothing else has.
     let mut counter = "counter".to_owned();
@@ -558,17 +558,12 @@ fn outer_form(plan: &mut Plan, inner: &str, word: &Word) -> Result<OuterForm, At
         text += &format!("{counter}{at}");
     }
     let counters: Vec<String> = (0..loops.len()).map(|at| format!("{counter}{at}")).collect();
-    let (factors, rest) = affine((word, &text), &counters, plan)?;
-    Ok(OuterForm { counters: loops.into_iter().zip(factors).collect(), rest })
+    let form = affine((word, &text), &counters, plan)?;
+    Ok((loops, form))
 }
 
-/// A text as an affine function of counters, by these names, and the parameters: the factors of the counters,
-/// and the rest.
-fn affine(
-    (word, text): (&Word, &str),
-    counters: &[String],
-    plan: &Plan,
-) -> Result<(Vec<Int>, AffineForm), At> {
+/// A text as an affine function of counters, by these names, and the parameters.
+fn affine((word, text): (&Word, &str), counters: &[String], plan: &Plan) -> Result<AffineForm, At> {
     let fault = |why: String| (word.column, EditFault::NotAffine(why));
     let parse = |names: &[Name]| {
         let params: Vec<String> = names.iter().map(ToString::to_string).collect();
@@ -589,8 +584,8 @@ fn affine(
     if !value.denominator().is_one() || !value.divisions().is_empty() {
         return Err(fault("it has a quotient".into()));
     }
-    let (factors, rest) = value.numerator().split_at(counters.len());
+    let (iters, rest) = value.numerator().split_at(counters.len());
     let (params, constant) = rest.split_at(names.len());
     let constant = constant.last().cloned().unwrap_or(Int::ZERO);
-    Ok((factors.to_vec(), AffineForm { iters: Vec::new(), params: params.to_vec(), constant }))
+    Ok(AffineForm { iters: iters.to_vec(), params: params.to_vec(), constant })
 }

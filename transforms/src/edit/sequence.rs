@@ -1,11 +1,11 @@
-//! Steps on what stands in one body: fuse, distribute, move.
+//! Steps on the parts of one body: fuse, distribute, move.
 
 use crate::edit::fault::EditFault;
 use crate::edit::tree::{Loop, Plan, Tree};
 use loopwright_analysis::{AffineForm, Member};
 
 impl Tree {
-    /// The body in which parts of both names stand next to each other, and their places in it.
+    /// The body in which parts of both names are next to each other, and their places in it.
     fn body_of(&mut self, first: &str, second: &str) -> Option<(&mut Vec<Tree>, usize, usize)> {
         match self {
             Tree::Stmt(_) => None,
@@ -38,7 +38,7 @@ pub(super) fn sequence(mut parts: Vec<Tree>) -> Tree {
 }
 
 impl Plan {
-    /// One loop that does what the first did and then what the second did, so many iterations later.
+    /// One loop that does what the first did and then what the second did, this many iterations later.
     pub(super) fn fuse(&mut self, first: &str, second: &str, shift: &AffineForm) -> Result<(), EditFault> {
         let fault = || EditFault::NotNeighbours(first.to_owned(), second.to_owned());
         let (_, a, b) = self.root.body_of(first, second).ok_or_else(fault)?;
@@ -92,7 +92,7 @@ impl Plan {
         Ok(())
     }
 
-    /// No sequence stands in another one, or has a single part.
+    /// No sequence is in another one, or has a single part.
     pub(super) fn tidy(&mut self) {
         let root = std::mem::replace(&mut self.root, Tree::Sequence(Vec::new()));
         self.root = tidied(root);

@@ -1,7 +1,8 @@
-//! The forms of schedules, as steps see them: loops and sequences, without what says nothing.
+//! Shapes of schedules, for steps: trees of loops and sequences without trivial nodes.
 
 use crate::edit::tree::Tree;
-use loopwright_analysis::{AffineForm, Band, FloorTerm, Member, MemberKind, Node, QuasiRow, StmtId};
+use loopwright_analysis::machinery::FloorTerm;
+use loopwright_analysis::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, StmtId};
 use loopwright_polyhedra::Int;
 use std::collections::BTreeMap;
 

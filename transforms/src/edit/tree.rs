@@ -1,15 +1,16 @@
-//! Plans: schedules as trees of loops that have names.
+//! Plans: schedules as trees of named loops.
 
 use crate::edit::fault::EditFault;
 use itertools::Itertools as _;
 use loopwright_affine_ir::{ForOp, Id, Ir};
-use loopwright_analysis::{Band, Member, Node, Outline, Schedule, Scop, StmtId};
+use loopwright_analysis::machinery::Outline;
+use loopwright_analysis::{Band, Member, Node, Schedule, Scop, StmtId};
 use loopwright_polyhedra::Name;
-use loopwright_polyhedra::text::is_identifier;
+use loopwright_polyhedra::machinery::is_identifier;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A schedule as a tree of loops that have names. See the module doc of `edit`.
+/// A plan: a schedule as a tree of named loops. See the module doc of `edit`.
 ///
 /// # Invariants
 /// 1. Each statement of the function is once in the tree.
@@ -22,9 +23,9 @@ pub struct Plan {
     pub(super) scop: Arc<Scop>,
     /// What parameters are called in steps: as in the program's text, if that is a name.
     pub(super) params: Vec<Name>,
-    /// For each name of a counter, the loops that have it, by their names.
+    /// For each name of an induction variable, the loops that have it, by their names.
     counters: HashMap<String, Vec<String>>,
-    /// What the counter of each loop goes up by, by its name; 1 for others.
+    /// What the induction variable of each loop goes up by, by its name; 1 for others.
     steps: HashMap<String, i64>,
 }
 
@@ -86,7 +87,7 @@ impl Plan {
         &self.scop
     }
 
-    /// What the counter of a loop of the program, or of a part of it, goes up by.
+    /// What the induction variable of a loop of the program, or of a part of it, goes up by.
     pub(super) fn step(&self, of: &Loop) -> i64 {
         let written = of.names.iter().filter_map(|name| name.split('.').next());
         written.filter_map(|name| self.steps.get(name)).next().copied().unwrap_or(1)
@@ -113,8 +114,8 @@ impl Plan {
         }
     }
 
-    /// The same where a loop around another is meant: of several with one counter it is the only one that is
-    /// around it.
+    /// The same where a loop around another is meant: of several with one induction variable it is the only
+    /// one that is around it.
     pub(super) fn loop_name_around(&self, inner: &str, word: &str) -> Result<String, EditFault> {
         let is_around = |name: &&String| self.root.find(name).is_some_and(|l| l.body.find(inner).is_some());
         let named = self.counters.get(word).into_iter().flatten();

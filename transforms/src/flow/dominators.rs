@@ -1,27 +1,29 @@
-//! Which blocks of a region come before which others on every way.
+//! The dominator tree of a region's blocks.
 
-use crate::flow::structure::flow::{reachable, successors};
 use loopwright_affine_ir::{BlockId, Ir};
 use petgraph::algo::dominators::simple_fast;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::HashMap;
 
+/// The blocks that can be reached from an entry, in reverse post-order, and the jumps between them.
+pub(crate) fn block_graph(ir: &Ir, entry: BlockId) -> DiGraph<BlockId, ()> {
+    let blocks = ir.reachable(entry);
+    let mut graph = DiGraph::new();
+    let node: HashMap<BlockId, NodeIndex> =
+        blocks.iter().map(|block| (*block, graph.add_node(*block))).collect();
+    for block in &blocks {
+        for successor in ir.successors(*block) {
+            graph.add_edge(node[block], node[&successor], ());
+        }
+    }
+    graph
+}
+
 /// The blocks that can be reached from an entry, each after the closest one that all ways to it lead through:
 /// the position of that one in the list, and the block.
 pub(crate) fn dominator_tree(ir: &Ir, entry: BlockId) -> Vec<(Option<usize>, BlockId)> {
-    let blocks = reachable(ir, entry);
-    if blocks.len() == 1 {
-        return vec![(None, entry)];
-    }
-    let number: HashMap<BlockId, usize> = blocks.iter().enumerate().map(|(at, block)| (*block, at)).collect();
-    let mut graph: DiGraph<(), ()> = DiGraph::new();
-    blocks.iter().for_each(|_| _ = graph.add_node(()));
-    for (at, block) in blocks.iter().enumerate() {
-        for successor in successors(ir, *block) {
-            graph.add_edge(NodeIndex::new(at), NodeIndex::new(number[&successor]), ());
-        }
-    }
+    let graph = block_graph(ir, entry);
     let tree = simple_fast(&graph, NodeIndex::new(0));
-    let parent = |at: usize| tree.immediate_dominator(NodeIndex::new(at)).map(NodeIndex::index);
-    blocks.into_iter().enumerate().map(|(at, block)| (parent(at), block)).collect()
+    let parent = |node| tree.immediate_dominator(node).map(NodeIndex::index);
+    graph.node_indices().map(|node| (parent(node), graph[node])).collect()
 }

@@ -1,9 +1,8 @@
-//! Where a memref comes from.
+//! Traces a memref to its root: an allocation, argument or global.
 
-use loopwright_affine_ir::{
-    Attr, EffectKind, Effects, ElementAccess, Ir, OpId, Traits, Type, ValueId, constant_operand,
-};
-use loopwright_analysis::{RootKey, root};
+use loopwright_affine_ir::machinery::constant_operand;
+use loopwright_affine_ir::{Attr, EffectKind, Effects, ElementAccess, Ir, OpId, Traits, Type, ValueId};
+use loopwright_analysis::machinery::root;
 
 /// Whether it is a new allocation.
 pub(crate) fn is_allocated(ir: &Ir, memref: ValueId) -> bool {
@@ -21,9 +20,8 @@ pub(crate) fn is_argument(ir: &Ir, memref: ValueId) -> bool {
 /// or globals.
 pub(crate) fn are_apart(ir: &Ir, one: ValueId, other: ValueId, args_may_alias: bool) -> bool {
     let Some((one, other)) = root(ir, one).zip(root(ir, other)) else { return false };
-    let is_allocation = |key: &RootKey| matches!(key, RootKey::Value(_));
-    let is_distinct = !args_may_alias || is_allocation(&one.value) || is_allocation(&other.value);
-    one.value != other.value && is_distinct
+    let may_overlap = args_may_alias && one.value.may_overlap(ir) && other.value.may_overlap(ir);
+    one.value != other.value && !may_overlap
 }
 
 /// Whether a memref is an allocation that only loads, stores and deallocations know.

@@ -1,5 +1,5 @@
-//! Values, memory and control flow of a function: constants, liveness, dominators, what may be in between,
-//! loops made of jumps.
+//! Values, memory and control flow of a function: constants, liveness, dominators, interfering accesses,
+//! structured control flow.
 
 pub(crate) mod dominators;
 pub(crate) mod memory;

@@ -1,12 +1,13 @@
-//! A function with what it refers to as a program of its own, as it reads back when it is printed.
+//! Excerpts: a function and what it refers to, printed and read back as a separate program.
 //!
 //! What is proved and run is what the printed text means. Its ops and values keep the places and names of
 //! those that they were printed from, so that messages are about the program that a person wrote.
 
 use crate::gate::invalid::Invalid;
+use loopwright_affine_ir::machinery::Origins;
 use loopwright_affine_ir::{
-    Diagnostic, Dialects, FuncOp, Ir, OpId, Origins, ParseOptions, PrintOptions, Source, Traits, parse,
-    print_op, verify,
+    Diagnostic, Dialects, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, Traits, parse, print_op,
+    verify,
 };
 use std::collections::HashSet;
 
@@ -41,7 +42,7 @@ impl Excerpt {
         let source = Source::new("<generated>", self.text.as_str());
         let fault =
             |diagnostics: Vec<Diagnostic>| Invalid::ReadBack(diagnostics.into_iter().next().map(Box::new));
-        // Ops of unknown dialects are no statements, but they may stand before or after all statements.
+        // Ops of unknown dialects are no statements, but they may be before or after all statements.
         let dialects = dialects.clone();
         let options = ParseOptions { dialects, allow_unregistered: true };
         let mut ir = parse(&source, &options).map_err(fault)?;
@@ -53,14 +54,14 @@ impl Excerpt {
     }
 }
 
-/// The program that consists of one function and what it refers to (globals, the functions that it calls and
-/// what those refer to), as it reads back when it is printed.
+/// The excerpt of a function: a program of the function and what it refers to (globals, the functions that it
+/// calls and what those refer to), printed and read back.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// let text = "func.func @f() { return } module { func.func @g() { return } }";
 /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("reads");
-/// let excerpt = loopwright_transforms::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0)
+/// let excerpt = loopwright_transforms::machinery::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0)
 ///     .expect("it reads back alone");
 /// assert_eq!(FuncOp::all(&excerpt).map(|func| func.name(&excerpt)).collect::<Vec<_>>(), ["g"]);
 /// ```

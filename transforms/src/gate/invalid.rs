@@ -1,4 +1,4 @@
-//! Why what is generated is not taken.
+//! Errors of the gate: why a generated function is rejected.
 
 use crate::gate::replay::RunDifference;
 use crate::gate::validate::mismatch::Difference;
@@ -6,7 +6,7 @@ use loopwright_affine_ir::Diagnostic;
 use loopwright_prover::Rejection;
 use std::fmt;
 
-/// Which of the tests a proof or the program generated from it did not pass.
+/// The test that a proof or the generated program failed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Invalid {
     /// The checker does not accept the proof.

@@ -1,4 +1,4 @@
-//! What may enter a program: a new order with its proof, or a change that is proved equal or undone.
+//! The gate: admits a new order with its proof, and a rewriting that is proved equal; undoes the rest.
 
 pub(crate) mod excerpt;
 pub(crate) mod invalid;

@@ -1,4 +1,4 @@
-//! The one gate through which every change of order goes.
+//! The gate for changes of order: every new order enters a program here.
 //!
 //! # Method
 //! 1. Prove the new schedule legal ([`loopwright_prover::prove_order`]) and let the independent checker
@@ -6,8 +6,8 @@
 //! 2. Generate loops for it and write them into the function.
 //! 3. Print the function with what it refers to, read it back, and prove that it computes what the old one
 //!    does, in a form that anybody can check without the scheduler or the simplex: what code generation knows
-//!    of each statement says how ([`loopwright_prover::certify_reordered`]), or the dataflow of both
-//!    ([`loopwright_prover::certify_equal`]). Where neither does, the function is validated against the
+//!    of each statement says how ([`loopwright_prover::machinery::certify_reordered`]), or the dataflow of
+//!    both ([`loopwright_prover::certify_equal`]). Where neither does, the function is validated against the
 //!    original by its instances and their order ([`validate`](crate::gate::validate)), unless a record of the
 //!    proof is insisted on, and [`Reordered::caveats`] say so.
 //! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::gate::replay)), and, if
@@ -29,18 +29,20 @@ use crate::gate::validate::claim::{Claim, claims};
 use crate::gate::validate::matched::{Generated, Original};
 use crate::gate::validate::mismatch::{IndexOverflow, Mismatch};
 use crate::gate::validate::validate;
-use loopwright_affine_ir::{FuncOp, Id, Ir, OpId, Traits, hands_on_read_only};
-use loopwright_analysis::{Breach, Dependence, ExtractOptions, Schedule, Scop, extract_as};
+use loopwright_affine_ir::machinery::hands_on_read_only;
+use loopwright_affine_ir::{FuncOp, Id, Ir, OpId, Traits};
+use loopwright_analysis::machinery::{Breach, extract_as};
+use loopwright_analysis::{Dependence, ExtractOptions, Schedule, Scop};
 use loopwright_checker::EqualityRecord;
 use loopwright_polyhedra::{Budget, Exhausted};
+use loopwright_prover::machinery::{Doubt, MovedStmt, Program, certify_reordered};
 use loopwright_prover::{
-    Doubt, Functions, Legality, MovedStmt, OrderProof, Program, Uncertified, Witness, certify_equal,
-    certify_reordered, check_order, prove_order, unproved,
+    Functions, Legality, OrderProof, Uncertified, Witness, certify_equal, check_order, prove_order, unproved,
 };
 use loopwright_scheduler::ScheduleError;
 use std::fmt;
 
-/// What is being done, for progress bars and timings.
+/// A stage of the gate, for progress bars and timings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stage {
     /// Describing the function by integer sets.
@@ -63,15 +65,15 @@ pub enum Stage {
     Done,
 }
 
-/// How loops for a new order are written and tried.
+/// Options of the gate: how loops for a new order are generated and tested.
 #[derive(Clone, Debug)]
 pub struct GateOptions {
-    /// Write coincident loops as `affine.parallel`, so many within each other at most, from the outermost one
-    /// on each path on.
+    /// Write coincident loops as `affine.parallel`, this many within each other at most, from the outermost
+    /// one on each path on.
     pub parallel: u32,
     /// Threads to spread iterations over, 1 if that is not known:
-    /// [`EmitTarget::cores`](crate::EmitTarget::cores). Where [`optimize`](crate::optimize) has a target, it
-    /// is the target's.
+    /// [`EmitTarget::cores`](crate::machinery::EmitTarget::cores). Where [`optimize`](crate::optimize) has a
+    /// target, it is the target's.
     pub cores: u64,
     /// How much code may grow, and what is known of the parameters.
     pub codegen: CodegenOptions,
@@ -103,7 +105,7 @@ impl Default for GateOptions {
     }
 }
 
-/// What became of a function that was rewritten.
+/// The result of the gate for a reordered function.
 #[derive(Clone, Debug)]
 pub struct Reordered {
     /// Why the new order is legal.
@@ -121,22 +123,26 @@ pub struct Reordered {
 impl Reordered {
     /// Predicates for remarks about the function: which of the lines of defence did not stand.
     pub fn caveats(&self) -> impl Iterator<Item = String> {
-        let unproved = self.equality.as_ref().err().map(|why| {
-            format!("is validated, but there is no certificate that it computes what it did: {why}")
-        });
+        let unproved = self
+            .equality
+            .as_ref()
+            .err()
+            .map(|why| format!("is validated, but has no certificate of equality: {why}"));
         let not_run = self
             .replay
             .nothing_compared()
             .map(|why| format!("is proved, but not compared in runs on small inputs: {why}"));
         let not_separated = (self.not_separated > 0).then(|| {
             let n = self.not_separated;
-            format!("has full tiles that are not apart from partial ones, in {n} of its nests of loops over points")
+            format!(
+                "has full tiles that are not separated from partial ones, in {n} of its nests of point loops"
+            )
         });
         unproved.into_iter().chain(not_run).chain(not_separated)
     }
 }
 
-/// Why a function was left as it was.
+/// Why the gate left a function unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReorderError {
     /// The schedule breaks the order of two instances.
@@ -246,7 +252,7 @@ impl From<Mismatch> for ReorderError {
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use loopwright_polyhedra::Budget;
 /// let scop = loopwright_analysis::extract(&ir, func).unwrap();
-/// let proof = loopwright_transforms::certify(&scop, &scop.original, &Budget::default()).unwrap();
+/// let proof = loopwright_transforms::machinery::certify(&scop, &scop.original, &Budget::default()).unwrap();
 /// assert!(loopwright_prover::check_order(&proof).is_ok());
 /// ```
 pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<OrderProof, ReorderError> {
@@ -285,7 +291,7 @@ fn is_within_reach(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
 }
 
 /// A predicate for a remark about a function of which the program shows that its arguments may overlap,
-/// although nobody said so.
+/// although the user did not say so.
 pub(crate) fn overlap_caveat(scop: &Scop, asked: &ExtractOptions) -> Option<String> {
     let breach = scop.separation.breach().filter(|_| scop.options.args_may_alias && !asked.args_may_alias)?;
     Some(caveat_of(breach))
@@ -295,7 +301,7 @@ pub(crate) fn caveat_of(breach: &Breach) -> String {
     format!("is called with overlapping memory in this program: its arguments are one array, as {breach}")
 }
 
-/// A function and the order it is to have.
+/// A function and its requested order.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -312,7 +318,7 @@ pub(crate) fn caveat_of(breach: &Breach) -> String {
 /// use loopwright_analysis::{Pairs, dependences, extract};
 /// use loopwright_scheduler::{SchedOptions, SchedProblem, compute_schedule};
 /// use loopwright_polyhedra::Budget;
-/// use loopwright_transforms::{GateOptions, Reordering};
+/// use loopwright_transforms::machinery::{GateOptions, Reordering};
 /// let budget = Budget::default();
 /// let scop = extract(&ir, func).unwrap();
 /// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
@@ -337,11 +343,11 @@ pub struct Reordering<'a> {
 }
 
 impl Reordering<'_> {
-    /// Gives the function in `ir` the new order, or leaves it as it is and says why.
+    /// Gives the function in `ir` the new order, or leaves it unchanged and returns the reason.
     ///
-    /// `observe` is told of each stage before it starts. The function is rewritten in place, and what it was
-    /// is put back if the text of the result does not pass: a rewritten copy would have to be one of the
-    /// whole program, as types, symbols and values are shared, for every function again.
+    /// `observe` is called before each stage. The function is rewritten in place, and what it was is put back
+    /// if the text of the result does not pass: a rewritten copy would have to be one of the whole program,
+    /// as types, symbols and values are shared, for every function again.
     pub fn apply(
         &self,
         ir: &mut Ir,
@@ -459,12 +465,12 @@ impl Reordering<'_> {
         let wholes = self.scop.stmts.iter().filter(|stmt| stmt.whole == stmt.id);
         let lengths: Vec<usize> = wholes.map(|stmt| stmt.n_runs).collect();
         let (ir, func) = functions.before;
-        let before = extract_as(ir, func, (&options, &self.scop.separation), &lengths)
+        let before = extract_as(ir, func, &options, &self.scop.separation, &lengths)
             .map_err(refused(Program::Before))?;
         let options = ExtractOptions { prologue: Some(self.scop.prologue.len()), ..options };
         let lengths: Vec<usize> = claims.iter().map(|claim| self.scop.stmt(claim.stmt).n_runs).collect();
         let (ir, func) = functions.after;
-        let after = extract_as(ir, func, (&options, &self.scop.separation), &lengths)
+        let after = extract_as(ir, func, &options, &self.scop.separation, &lengths)
             .map_err(refused(Program::After))?;
         let moved = claims.iter().map(|Claim { stmt, iters, components }| {
             let times = timestamps[stmt.index()].iter().map(|component| component.row.clone()).collect();
@@ -472,7 +478,7 @@ impl Reordering<'_> {
             MovedStmt { stmt, iters, times, components: components.clone() }
         });
         let moved: Vec<MovedStmt> = moved.collect();
-        let reordered = loopwright_prover::Reordered { scops: [&before, &after], moved: &moved };
+        let reordered = loopwright_prover::machinery::Reordered { scops: [&before, &after], moved: &moved };
         certify_reordered(functions, &reordered, budget)
     }
 }

@@ -1,22 +1,24 @@
-//! The frame of passes that change the order of a function's instances.
+//! The driver of passes that change the order of a function's instances.
 
 use crate::gate::excerpt::stands_alone;
 use crate::gate::reordering::{GateOptions, Proved, ReorderError, Reordering, Written, overlap_caveat};
 use crate::pass::declare::{Changed, PassContext, PassError};
 use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
+use loopwright_analysis::machinery::extract_all;
 use loopwright_analysis::{
-    Band, Dependence, ExtractOptions, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences, extract_all,
+    Band, Dependence, ExtractOptions, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences,
 };
-use loopwright_polyhedra::{Budget, Exhausted, parallel_map};
+use loopwright_polyhedra::machinery::parallel_map;
+use loopwright_polyhedra::{Budget, Exhausted};
 use std::collections::VecDeque;
 
 /// What a pass makes of the schedule trees of functions.
 pub(crate) trait Rewrite: Sync {
-    /// What comes in the place of a band with `depth` loops around it.
+    /// What comes in place of a band with `depth` loops around it.
     fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted>;
 
-    /// What comes in the place of a sequence: the same, each child rewritten for itself.
+    /// What comes in place of a sequence: the same, each child rewritten for itself.
     fn sequence(
         &self,
         search: &mut Search<'_>,
@@ -28,7 +30,7 @@ pub(crate) trait Rewrite: Sync {
         Ok(Node::Sequence(children.collect::<Result<_, Exhausted>>()?))
     }
 
-    /// What comes in the place of a node with `depth` loops around it.
+    /// What comes in place of a node with `depth` loops around it.
     fn node(&self, search: &mut Search<'_>, node: &Node, depth: usize) -> Result<Node, Exhausted> {
         match node {
             Node::Leaf => Ok(Node::Leaf),
@@ -58,7 +60,7 @@ impl Search<'_> {
         self.counts.count(what, 1);
     }
 
-    /// Says why something was left alone; remarks are told before the function is rewritten, which erases
+    /// Says why something was left alone; remarks are made before the function is rewritten, which erases
     /// ops.
     pub(crate) fn remark(&mut self, op: OpId, message: String) {
         self.remarks.push((op, message));
@@ -134,7 +136,7 @@ struct Wish<'a> {
     stands_alone: bool,
 }
 
-/// A new order with its proof, or why it has none; nothing where the function is to stay as it is.
+/// A new order with its proof, or why it has none; nothing where the function is to stay unchanged.
 type Found<'a> = Result<Option<(Order<'a>, Result<Proved, ReorderError>)>, ReorderError>;
 
 /// A new order.
@@ -165,7 +167,7 @@ impl<R: Rewrite> Rescheduling<'_, R> {
         let order = match scop {
             Ok(scop) => self.order(ir, scop, &mut remarks, &budget),
             Err(refusal) => {
-                let message = format!("{}: '{}' leaves the function alone", refusal.message, self.pass);
+                let message = format!("{}: '{}' does not change the function", refusal.message, self.pass);
                 remarks.push(ir.op_diagnostic(Severity::Remark, refusal.op, message));
                 Ok(None)
             }
@@ -264,9 +266,9 @@ impl<R: Rewrite> Rescheduling<'_, R> {
                     let mut advice = String::new();
                     if let ReorderError::Exhausted(spent) = &refused {
                         context.exhausted = true;
-                        advice = format!("; a larger --{} may do", spent.resource);
+                        advice = format!("; a larger --{} may help", spent.resource);
                     }
-                    let message = format!("is left alone by '{}': {refused}{advice}", self.pass);
+                    let message = format!("is unchanged by '{}': {refused}{advice}", self.pass);
                     context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
                 }
             }

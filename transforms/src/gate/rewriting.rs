@@ -1,5 +1,5 @@
-//! The frame of passes that keep the order of a function's instances, and the gate that each of their changes
-//! goes through.
+//! The driver of passes that keep the order of instances, and the gate that each of their changes goes
+//! through.
 //!
 //! # Method
 //! 1. Keep a copy of the function and its text with what it refers to.
@@ -30,11 +30,14 @@ use crate::gate::rolled_up::rolled_up;
 use crate::loops::reductions::make_exact;
 use crate::pass::declare::{Changed, PassContext};
 use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
+use loopwright_affine_ir::machinery::hands_on_read_only;
 use loopwright_affine_ir::{
-    Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping, hands_on_read_only,
+    Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, ReductionKind, Severity, ValueMapping,
 };
-use loopwright_analysis::{ExtractOptions, Overlaps, Refusal, Scop, Separation, extract_with};
-use loopwright_polyhedra::{Budget, parallel_map};
+use loopwright_analysis::machinery::Overlaps;
+use loopwright_analysis::{ExtractOptions, Refusal, Scop, Separation, extract_with};
+use loopwright_polyhedra::Budget;
+use loopwright_polyhedra::machinery::parallel_map;
 use loopwright_prover::{Equality, Functions, prove_equal};
 use std::cell::Cell;
 use std::fmt;
@@ -59,8 +62,22 @@ pub(crate) enum Grounds {
     Construction,
     /// It depends on what memory holds: it stays only where it is proved.
     Proof,
-    /// The same, and runs do not tell, as it may read what nobody wrote, and hand it on to nobody.
+    /// The same, and runs do not determine it, as it may read unwritten memory without passing the value on.
     ProofAlone,
+}
+
+impl Grounds {
+    /// On these grounds, a pass of this name.
+    pub(crate) fn of(self, pass: &'static str) -> PassGrounds {
+        PassGrounds { pass, grounds: self }
+    }
+}
+
+/// A pass, and why the changes that it makes may be made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PassGrounds {
+    pass: &'static str,
+    grounds: Grounds,
 }
 
 /// A pass at work on one function.
@@ -91,7 +108,7 @@ impl Edit<'_> {
     /// The same, described in another way.
     pub(crate) fn scop_with(&self, options: &ExtractOptions) -> Result<Scop, Refusal> {
         self.asked.set(true);
-        extract_with(self.ir, self.func, (options, &self.separation))
+        extract_with(self.ir, self.func, options, &self.separation)
     }
 
     /// Whether arguments may overlap each other, or globals.
@@ -139,11 +156,11 @@ const BLOCK: usize = 64;
 pub(crate) fn rewrite_functions(
     ir: &mut Ir,
     context: &mut PassContext,
-    (pass, grounds): (&'static str, Grounds),
+    given: PassGrounds,
     rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
     let functions = context.functions(ir);
-    rewrite_in_order(ir, context, functions, (pass, grounds), rewrite)
+    rewrite_in_order(ir, context, functions, given, rewrite)
 }
 
 /// The same with these functions alone, in this order.
@@ -151,11 +168,11 @@ pub(crate) fn rewrite_in_order(
     ir: &mut Ir,
     context: &mut PassContext,
     functions: Vec<FuncOp>,
-    (pass, grounds): (&'static str, Grounds),
+    given: PassGrounds,
     mut rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
     let gate = Gate {
-        pass,
+        pass: given.pass,
         index_width: context.extract.index_width,
         has_read_only: hands_on_read_only(ir),
         proofs: Budget::new(PROOFS),
@@ -171,7 +188,7 @@ pub(crate) fn rewrite_in_order(
             gate.end(ir, context, std::mem::take(&mut together), &mut changed);
         }
         let kept = ir.clone_op(func.0, &mut ValueMapping::new());
-        let (mut remarks, mut grounds, mut rounds) = (Vec::new(), grounds, false);
+        let (mut remarks, mut grounds, mut rounds) = (Vec::new(), given.grounds, false);
         let separation = overlaps.separation(func).asked(context.extract.args_may_alias);
         let args_may_alias = separation.breach().is_some();
         let extract = ExtractOptions { args_may_alias, ..context.extract };
@@ -190,8 +207,7 @@ pub(crate) fn rewrite_in_order(
             counts: &mut counts,
         });
         let asked = asked.get() && !context.extract.args_may_alias;
-        if let Some(breach) = separation.breach().filter(|_| asked && minds_overlap(ir, (func, &separation)))
-        {
+        if let Some(breach) = separation.breach().filter(|_| asked && minds_overlap(ir, func, &separation)) {
             remarks.push((func.0, caveat_of(breach)));
         }
         let diagnostic = |(op, message): (OpId, String)| {
@@ -208,8 +224,8 @@ pub(crate) fn rewrite_in_order(
         }
         let excerpts = [Excerpt::of_version(ir, func.0, kept), Excerpt::of(ir, func.0)];
         let dialects = ir.dialects().clone();
-        let with = ((extract, &separation), &context.budget);
-        let exact = rounds.then(|| in_exact_numbers(&dialects, &excerpts[0], with, &mut rewrite));
+        let inputs = EditInputs { extract, separation: &separation, budget: &context.budget };
+        let exact = rounds.then(|| in_exact_numbers(&dialects, &excerpts[0], &inputs, &mut rewrite));
         let change = Change { kept, excerpts, separation, grounds, exact, counts };
         together.push(Edited { func: func.0, remarks, change: Some(change) });
         if is_alone {
@@ -245,7 +261,7 @@ struct Change {
 struct Gate {
     pass: &'static str,
     index_width: IndexWidth,
-    /// Whether the program hands on memory that may be read-only.
+    /// Whether the program passes on memory that may be read-only.
     has_read_only: bool,
     /// For proofs of what is right by construction.
     proofs: Budget,
@@ -318,12 +334,12 @@ impl Gate {
         let pass = self.pass;
         let left = |ir: &mut Ir, why: &dyn fmt::Display| {
             let place = undo(ir, func, kept);
-            let message = format!("is left alone by '{pass}': {why}");
+            let message = format!("is unchanged by '{pass}': {why}");
             (false, Some(ir.op_diagnostic(Severity::Remark, place, message)))
         };
         match found {
             Ok(Confirmed::Unproved(why)) if matches!(grounds, Grounds::Proof | Grounds::ProofAlone) => {
-                left(ir, &format_args!("it is not proved: {why}"))
+                left(ir, &format_args!("no proof of equality: {why}"))
             }
             Err(invalid) => left(ir, &ReorderError::Invalid(invalid)),
             Ok(confirmed) => {
@@ -362,16 +378,14 @@ impl Gate {
             Err(exhausted) => exhausted.to_string(),
         };
         match separation.breach() {
-            Some(breach)
-                if [before, after].iter().any(|(ir, func)| minds_overlap(ir, (*func, separation))) =>
-            {
+            Some(breach) if [before, after].iter().any(|(ir, func)| minds_overlap(ir, *func, separation)) => {
                 Confirmed::Unproved(format!("{breach}, and {why}"))
             }
             _ => Confirmed::Unproved(why),
         }
     }
 
-    /// The same in at most so many steps, of those that all such proofs have together.
+    /// The same in at most this many steps, of those that all such proofs have together.
     fn proved_in_turn(&self, pair: &Pair, most: u64) -> Confirmed {
         let budget = Budget::new(most.min(self.proofs.left()));
         let confirmed = self.proved(pair, &budget);
@@ -381,16 +395,10 @@ impl Gate {
     }
 
     /// Proves that a function computes what it did, or runs both.
-    fn confirmed(
-        &self,
-        dialects: &Dialects,
-        (separation, excerpts): (&Separation, &[Excerpt; 2]),
-        most: u64,
-    ) -> Result<Confirmed, Invalid> {
-        let pair = Pair::read(dialects, separation, excerpts)?;
-        let confirmed = self.proved_in_turn(&pair, most);
+    fn confirmed(&self, pair: &Pair, most: u64) -> Result<Confirmed, Invalid> {
+        let confirmed = self.proved_in_turn(pair, most);
         if let Confirmed::Unproved(_) = confirmed {
-            self.run(&pair, Grounds::Construction)?;
+            self.run(pair, Grounds::Construction)?;
         }
         Ok(confirmed)
     }
@@ -423,25 +431,33 @@ impl Gate {
     }
 }
 
-/// Makes the same change with maxima, and with minima, in the place of reductions that round.
+/// What a rewriting is given besides the program.
+struct EditInputs<'a> {
+    extract: ExtractOptions,
+    separation: &'a Separation,
+    budget: &'a Budget,
+}
+
+/// Makes the same change with maxima, and with minima, in place of reductions that round.
 fn in_exact_numbers(
     dialects: &Dialects,
     before: &Excerpt,
-    ((extract, separation), budget): ((ExtractOptions, &Separation), &Budget),
+    inputs: &EditInputs<'_>,
     rewrite: &mut impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Result<Vec<[Excerpt; 2]>, Invalid> {
-    let of_op = |op| {
+    let by = |kind| {
         let (mut exact, func) = before.read_back(dialects)?;
         let func = FuncOp(func);
-        make_exact(&mut exact, func, op);
+        make_exact(&mut exact, func, kind);
         let old = Excerpt::of(&exact, func.0);
         let (ir, remarks, counts) = (&mut exact, &mut Vec::new(), &mut Statistics::default());
         let (grounds, rounds) = (&mut Grounds::Construction, &mut false);
-        let (budget, separation, asked) = (&budget.clone(), separation.clone(), &Cell::new(false));
+        let (extract, separation) = (inputs.extract, inputs.separation.clone());
+        let (budget, asked) = (&inputs.budget.clone(), &Cell::new(false));
         rewrite(&mut Edit { ir, func, extract, separation, asked, budget, remarks, grounds, rounds, counts });
         Ok([old, Excerpt::of(&exact, func.0)])
     };
-    ["arith.maximumf", "arith.minimumf"].into_iter().map(of_op).collect()
+    [ReductionKind::MaximumF, ReductionKind::MinimumF].into_iter().map(by).collect()
 }
 
 /// Changes the whole program at once, where functions change with those that call them, and takes what comes
@@ -493,7 +509,8 @@ pub(crate) fn rewrite_program_seen(
             }
             true => {
                 let separation = overlaps.separation(func).asked(context.extract.args_may_alias);
-                gate.confirmed(ir.dialects(), (&separation, &excerpts), context.budget.left())
+                Pair::read(ir.dialects(), &separation, &excerpts)
+                    .and_then(|pair| gate.confirmed(&pair, context.budget.left()))
             }
             false => excerpts[1].read_back(ir.dialects()).map(|_| Confirmed::Proved),
         };
@@ -508,7 +525,7 @@ pub(crate) fn rewrite_program_seen(
             Err(invalid) => {
                 *ir = before;
                 let why = ReorderError::Invalid(invalid);
-                let message = format!("is left alone by '{pass}', as all functions are: {why}");
+                let message = format!("is unchanged by '{pass}', as all functions are: {why}");
                 context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, message));
                 context.statistics.count(REFUSED, n_changed);
                 return Changed::No;
@@ -534,8 +551,8 @@ fn undo(ir: &mut Ir, func: OpId, kept: OpId) -> OpId {
 }
 
 /// Whether it matters for a function that its memory may overlap.
-pub(crate) fn minds_overlap(ir: &Ir, (func, separation): (impl Into<OpId>, &Separation)) -> bool {
-    let scop = extract_with(ir, func, (&ExtractOptions::default(), separation));
+pub(crate) fn minds_overlap(ir: &Ir, func: impl Into<OpId>, separation: &Separation) -> bool {
+    let scop = extract_with(ir, func, &ExtractOptions::default(), separation);
     scop.is_ok_and(|scop| scop.options.args_may_alias)
 }
 

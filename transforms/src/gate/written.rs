@@ -1,4 +1,4 @@
-//! The text that is written, held against the functions that were proved and validated.
+//! Compares the text of the whole program with the functions that were proved and validated.
 //!
 //! # Problem
 //! The gate validates a function as it is printed by itself. What a user gets is the program as a whole, with
@@ -7,7 +7,8 @@
 use crate::gate::excerpt::excerpt;
 use loopwright_affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op};
 
-/// The first of some functions that the text of the program has otherwise than the program: by its path.
+/// The path of the first of some functions whose text in the printed program differs from the function that
+/// was validated.
 ///
 /// ```
 /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -17,9 +18,9 @@ use loopwright_affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source,
 /// }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let func = FuncOp::all(&ir).next().expect("there is a function").0;
-/// assert_eq!(loopwright_transforms::written_otherwise(&ir, [func], text), None);
+/// assert_eq!(loopwright_transforms::machinery::written_otherwise(&ir, [func], text), None);
 /// let other = text.replace("[0]", "[1]");
-/// assert_eq!(loopwright_transforms::written_otherwise(&ir, [func], &other).as_deref(), Some("f"));
+/// assert_eq!(loopwright_transforms::machinery::written_otherwise(&ir, [func], &other).as_deref(), Some("f"));
 /// ```
 pub fn written_otherwise(ir: &Ir, functions: impl IntoIterator<Item = OpId>, text: &str) -> Option<String> {
     let options = ParseOptions { dialects: ir.dialects().clone(), allow_unregistered: true };

@@ -1,4 +1,4 @@
-//! Single `affine.for` loops: their bounds, and what becomes of those that run once.
+//! Single `affine.for` loops: bounds, and replacement of loops that run once by their body.
 
 use crate::loops::trip_count::constant_trip_count;
 use loopwright_affine_ir::{
@@ -113,7 +113,7 @@ pub(crate) fn linear_in(expr: &AffineExpr, dim: u32) -> Option<(i64, AffineExpr)
     }
 }
 
-/// Ends a loop at another bound, and has a copy of it, behind it, go on from a bound up to where it ended.
+/// Ends a loop at another bound, and has a copy of it, after it, go on from a bound up to where it ended.
 pub(crate) fn split_in_two(ir: &mut Ir, looping: ForOp, end: Bound, rest_lower: Bound) -> ForOp {
     let (lower, upper) = (looping.lower(ir), looping.upper(ir));
     let rest = ForOp(ir.clone_op(looping.0, &mut ValueMapping::new()));

@@ -1,4 +1,4 @@
-//! Affine expressions as ops of `arith`.
+//! Expands affine expressions to `arith` ops.
 //!
 //! # Method
 //! Sums and products become `addi` and `muli`; divisions round towards zero there, so that what is negative
@@ -8,9 +8,8 @@
 //! # Exactness
 //! Values agree where nothing wraps around, which index parameters of at most 2^48 see to.
 
-use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Attr, BinaryKind, Builder, Name, OpSpec, OpaqueText, Type, ValueId,
-};
+use loopwright_affine_ir::machinery::{Name, OpaqueText};
+use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, BinaryKind, Builder, OpSpec, Type, ValueId};
 use std::sync::Arc;
 
 /// Predicates of `arith.cmpi`.

@@ -1,4 +1,4 @@
-//! How often an `affine.for` runs.
+//! Trip counts of `affine.for`.
 //!
 //! # Method
 //! With one lower bound `l`, upper bounds `u_k` and step `s`, it is the least of `(u_k - l) ceildiv s`, or 0
@@ -8,10 +8,9 @@
 //! # Exactness
 //! Exact. A loop whose lower bound is a maximum has no such map.
 
-use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Arithmetic, Attr, ForOp, Ir, Traits, ValueId, composed, constant,
-};
-use loopwright_analysis::counter_ranges;
+use loopwright_affine_ir::machinery::{Arithmetic, composed};
+use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, ForOp, Ir, Traits, ValueId, constant};
+use loopwright_analysis::machinery::counter_ranges;
 
 /// So many values are looked at to see that one is not negative.
 const MOST_VALUES: usize = 64;
@@ -90,12 +89,13 @@ fn is_natural(ir: &Ir, expr: &AffineExpr, (dims, symbols): (&[ValueId], &[ValueI
 }
 
 /// Whether an index is known never to be negative: a literal, a size, the counter of a loop that begins with
-/// one, and what is made of such.
+/// one, and what is made of such. Unlike `Intervals` this needs no walk over the function, and no limits of
+/// parameters: an index that does not fit is undefined.
 pub(crate) fn is_natural_value(ir: &Ir, value: ValueId) -> bool {
     is_natural_within(ir, value, &mut { MOST_VALUES })
 }
 
-/// The same, with so many values left to be looked at.
+/// The same, with this many values left to be looked at.
 fn is_natural_within(ir: &Ir, value: ValueId, left: &mut usize) -> bool {
     if let Some(literal) = constant(ir, value).and_then(Attr::as_i64) {
         return literal >= 0;

@@ -1,5 +1,4 @@
-//! Unrolling of one loop: the body as many times as the factor says, and a loop for the iterations that are
-//! left.
+//! Unrolls one loop by a factor, with a cleanup loop for the remaining iterations.
 //!
 //! # Method
 //! With trip count `t`, factor `f`, lower bound `l` and step `s`, the loop ends at `m = l + (t - t mod f) s`,
@@ -12,8 +11,9 @@
 
 use crate::loops::affine_for::{body_ops, promote_if_single, set_step, side_by_side, split_in_two};
 use crate::loops::trip_count::{TripCount, constant_trip_count};
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, OpId, ValueMapping, composed,
+    AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, OpId, ValueMapping,
 };
 use std::fmt;
 
@@ -27,7 +27,7 @@ pub(crate) enum NotUnrolled {
     SeveralBounds,
     /// It runs fewer times than the factor.
     FewIterations,
-    /// Nobody knows how often it runs.
+    /// Its trip count is unknown.
     UnknownTripCount,
     /// The copies of its body are too many.
     TooLarge,
@@ -38,10 +38,10 @@ pub(crate) enum NotUnrolled {
 impl fmt::Display for NotUnrolled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::SeveralBounds => "has several bounds and may leave iterations over",
-            Self::FewIterations => "runs fewer times than the factor",
-            Self::UnknownTripCount => "runs a number of times that is not constant",
-            Self::TooLarge => "would be more than 262144 ops",
+            Self::SeveralBounds => "has several bounds and may need a cleanup loop",
+            Self::FewIterations => "has a trip count below the factor",
+            Self::UnknownTripCount => "has no constant trip count",
+            Self::TooLarge => "would have more than 262144 ops",
             Self::Overflow => "would have a step or a bound that does not fit in 64 bits",
         })
     }
@@ -107,7 +107,7 @@ pub(crate) fn leftover_of(ir: &Ir, looping: ForOp, factor: u64) -> Result<Option
     is_single.then_some(Some(count)).ok_or(NotUnrolled::SeveralBounds)
 }
 
-/// Ends a loop after a multiple of `factor` iterations and puts a loop of the others behind it.
+/// Ends a loop after a multiple of `factor` iterations and puts a loop of the others after it.
 pub(crate) fn split_off_rest(
     ir: &mut Ir,
     looping: ForOp,
@@ -138,7 +138,7 @@ pub(crate) fn split_off_rest(
 struct Copies {
     looping: ForOp,
     ops: Vec<OpId>,
-    /// How far from the counter each copy is.
+    /// How far from the induction variable each copy is.
     offsets: Vec<i64>,
     step: i64,
 }
@@ -158,7 +158,7 @@ impl Copies {
         Ok(Copies { looping, ops, offsets, step: scaled })
     }
 
-    /// Writes them behind the body and gives the loop its new step.
+    /// Writes them after the body and gives the loop its new step.
     fn write(self, ir: &mut Ir) {
         let Copies { looping, ops, offsets, step } = self;
         let (iv, args) = (looping.iv(ir), looping.iter_args(ir).to_vec());

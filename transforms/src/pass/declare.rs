@@ -1,4 +1,4 @@
-//! What a pass is, what it is given and what it leaves.
+//! The definition of a pass: declaration, context and result.
 
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistics;
@@ -18,7 +18,7 @@ pub enum Changed {
     Yes,
 }
 
-/// Why a pass did not finish. What it did to functions before stays done.
+/// Why a pass failed. Its earlier changes to functions remain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PassError {
     /// The name that it has in a pipeline.
@@ -29,7 +29,7 @@ pub struct PassError {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// What kept a pass from finishing.
+/// The cause of a [`PassError`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum PassErrorCause {
     /// The fields of the pass have values that it does not take.
@@ -63,7 +63,7 @@ impl fmt::Display for PassError {
 
 impl std::error::Error for PassError {}
 
-/// What a pass is given besides the program, and what it leaves besides the program.
+/// The context of a pass: its inputs and outputs besides the program.
 #[derive(Debug, Default)]
 pub struct PassContext {
     /// Limits the work of set operations on each function.
@@ -119,7 +119,7 @@ impl PassContext {
     }
 }
 
-/// A change that a pass had in mind.
+/// A change that a pass attempted.
 #[cfg(feature = "mutants")]
 #[derive(Debug)]
 pub enum Wanted {
@@ -164,7 +164,7 @@ impl fmt::Debug for dyn Pass {
     }
 }
 
-/// What a pass can run on.
+/// The ops that a pass can run on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunsOn {
     /// Functions: pipelines have to nest it in them.
@@ -175,7 +175,7 @@ pub enum RunsOn {
     SymbolTables,
 }
 
-/// What is declared of a pass.
+/// The declaration of a pass.
 pub struct PassInfo {
     /// Its name on the command line.
     pub name: &'static str,

@@ -1,4 +1,4 @@
-//! The options that mlir-opt 22 has for its passes, and what they are without being given.
+//! The options of mlir-opt 22's passes, with their default values.
 //!
 //! Pipelines are printed with all of them, as mlir-opt prints them, and what is printed there can be read
 //! here: an option that a pass does not have here is taken at the one value that it has without being given.

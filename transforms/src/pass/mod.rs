@@ -1,4 +1,4 @@
-//! Passes: what they are, their options, and the text of pipelines.
+//! Passes: their definition, options, and the syntax of pipelines.
 //!
 //! A pass is a public type whose fields are its options, with their defaults in `Default`; it implements
 //! [`Pass`](declare::Pass) and can be run as it is. Text is read at the edge only:

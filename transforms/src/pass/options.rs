@@ -1,11 +1,11 @@
-//! Options of passes as text, and what can be wrong with them.
+//! Parser of pass options, and their errors.
 
 use crate::pass::mlir_opt;
 use std::fmt;
 
-/// What is declared of an option.
+/// The declaration of an option.
 pub struct OptionInfo {
-    /// What stands before the `=`.
+    /// What comes before the `=`.
     pub name: &'static str,
     /// What it takes: `N`, `N,N,…`, `none|all`.
     pub value: &'static str,
@@ -13,7 +13,7 @@ pub struct OptionInfo {
     pub summary: &'static str,
 }
 
-/// Options as they were written, their values not yet read.
+/// Options as text, their values not yet parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PassOptions {
     entries: Vec<Entry>,
@@ -32,7 +32,7 @@ struct Entry {
 }
 
 impl PassOptions {
-    /// Reads `name=value name=value`; a value may stand in braces or quotes.
+    /// Parses `name=value name=value`; a value may be in braces or quotes.
     ///
     /// An option that the pass does not have here, but in mlir-opt, is taken if it is given the value that it
     /// has without. The error names an option that is not one of `options`, those of `pass`, or that is given
@@ -132,7 +132,7 @@ impl PassOptions {
         if all.is_empty() { String::new() } else { format!("{{{}}}", all.join(" ")) }
     }
 
-    /// What stands behind the `=`, without braces around it; `true` for a name alone.
+    /// The text after the `=`, without braces around it; `true` for a name alone.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.entries.iter().find(|entry| entry.name == name).map(|entry| entry.value.as_str())
     }
@@ -180,7 +180,7 @@ impl PassOptions {
     }
 }
 
-/// What is wrong with options: with their text, or with what a pass is to do.
+/// An error of options: in their text, or in their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionError {
     /// A pass has no option of this name.
@@ -291,7 +291,7 @@ impl fmt::Display for OptionError {
                 let default = if default.is_empty() { "empty".to_string() } else { format!("'{default}'") };
                 write!(
                     f,
-                    "option '{option}' of pass '{pass}' is not here: it is always {default}, not '{value}'"
+                    "option '{option}' of pass '{pass}' is not supported: it is always {default}, not '{value}'"
                 )
             }
             Self::Unbalanced { brace, text } => write!(f, "unbalanced '{brace}' in '{text}'"),
@@ -309,10 +309,10 @@ impl fmt::Display for OptionError {
                 write!(f, "option '{option}' is one of {}, not '{value}'", known.join(", "))
             }
             Self::NotAsMany { option, other } => {
-                write!(f, "option '{option}' has not as many numbers as '{other}'")
+                write!(f, "option '{option}' does not have as many numbers as '{other}'")
             }
             Self::NeedsOneNumber { option, other } => {
-                write!(f, "option '{option}' goes with one number in '{other}'")
+                write!(f, "option '{option}' requires one number in '{other}'")
             }
             Self::NotAPermutation { option } => {
                 write!(f, "option '{option}' is not a permutation of 0, 1, …")

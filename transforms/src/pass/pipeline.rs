@@ -1,8 +1,8 @@
-//! Pipelines: passes, nested in the ops that they run on.
+//! Pipelines: passes, nested by the ops that they run on.
 //!
 //! # What
 //! `builtin.module(func.func(affine-loop-tile{tile-size=4},cse),symbol-dce)`: an anchor is the name of an op,
-//! or `any`, and what is in its brackets runs on all ops of that name which stand directly in what is around.
+//! or `any`, and what is in its brackets runs on all ops of that name which are directly in what is around.
 //! Passes that are declared to [run on functions](RunsOn::Functions) have to be nested in them. How text is
 //! read is in `reader.rs`.
 //!
@@ -14,7 +14,7 @@
 //!
 //! # Invariants
 //! 1. A list that is nested in an anchor is not empty.
-//! 2. A pass that runs on functions stands in an anchor `func.func`, or `any` within another anchor.
+//! 2. A pass that runs on functions is in an anchor `func.func`, or `any` within another anchor.
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::reader;
@@ -22,21 +22,21 @@ use crate::pass::step::{ANY, Nested, PipelineError, PipelineFault, Step, build, 
 use loopwright_affine_ir::{Ir, OpId, Traits};
 use std::fmt;
 
-/// Passes, and what each runs on. It prints as its text, as mlir-opt lays it out, with all options.
+/// A pipeline: passes, and what each runs on. It prints as mlir-opt prints it, with all options.
 #[derive(Debug)]
 pub struct Pipeline {
     pub(crate) root: Nested,
 }
 
 impl Pipeline {
-    /// Reads the text of a pipeline as `mlir-opt` takes it: as a whole it stands in the brackets of an
-    /// anchor.
+    /// Parses the text of a pipeline as `mlir-opt` does: the whole text is in the brackets of an anchor.
     ///
     /// # Errors
     /// What is wrong with the text, and where. Passes that have to be nested in functions say so.
     ///
     /// ```
-    /// use loopwright_transforms::{PASSES, Pipeline, PipelineFault};
+    /// use loopwright_transforms::machinery::PipelineFault;
+    /// use loopwright_transforms::{PASSES, Pipeline};
     /// let read = |text| Pipeline::parse(PASSES, text);
     /// let pipeline = read("builtin.module(func.func(cse),symbol-dce)")?;
     /// assert_eq!(pipeline.to_string(), "builtin.module(\n  func.func(\n    cse\n  ),\n  symbol-dce\n)");
@@ -86,7 +86,7 @@ impl Pipeline {
         &self.root.anchor
     }
 
-    /// How many passes and anchors stand directly in the outermost brackets.
+    /// The number of passes and anchors directly in the outermost brackets.
     pub fn len(&self) -> usize {
         self.root.steps.len()
     }
@@ -120,8 +120,8 @@ impl Pipeline {
     }
 }
 
-/// Reads the text of a pipeline; where it stands in no anchor as a whole, passes for functions run on those
-/// of the program.
+/// Parses the text of a pipeline; without an anchor around the whole, passes for functions run on those of
+/// the program.
 ///
 /// ```
 /// use loopwright_transforms::{PASSES, parse_pipeline};
@@ -147,7 +147,8 @@ pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Pipeli
 /// Makes a pass from its name and the text of its options.
 ///
 /// ```
-/// use loopwright_transforms::{PASSES, PipelineFault, build_pass};
+/// use loopwright_transforms::machinery::{PipelineFault, build_pass};
+/// use loopwright_transforms::PASSES;
 /// assert_eq!(build_pass(PASSES, "affine-loop-skew", "factors=1").unwrap().info().name, "affine-loop-skew");
 /// let error = build_pass(PASSES, "affine-loop-weave", "").unwrap_err();
 /// assert!(matches!(error.fault, PipelineFault::UnknownPass { .. }));
@@ -180,7 +181,7 @@ impl PassRun<'_> {
         self.around.len() == 1
     }
 
-    /// Whether mlir-opt would run both in turn on one op before it goes on to the next: they stand in anchors
+    /// Whether mlir-opt would run both in turn on one op before it goes on to the next: they are in anchors
     /// of the same names.
     pub fn goes_with(&self, other: &PassRun<'_>) -> bool {
         !self.is_whole() && self.anchors().eq(other.anchors())
@@ -240,7 +241,7 @@ impl PassRun<'_> {
     }
 }
 
-/// The ops that stand directly in another one.
+/// The ops that are directly in another one.
 fn inside(ir: &Ir, op: OpId) -> Vec<OpId> {
     let regions = ir.op(op).regions().iter();
     let blocks = regions.flat_map(|region| ir.region(*region).blocks());

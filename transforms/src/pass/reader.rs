@@ -1,10 +1,10 @@
-//! How the text of a pipeline is read.
+//! Parser of pipeline text.
 //!
 //! ```text
 //! list    ::= element (`,` element)*
 //! element ::= anchor `(` list `)` | pass (`{` options `}`)?
 //! ```
-//! Blanks may stand around names and brackets. The brackets of the outermost anchor may be empty.
+//! Blanks may be around names and brackets. The brackets of the outermost anchor may be empty.
 
 use crate::pass::declare::{PassInfo, RunsOn};
 use crate::pass::options::Span;
@@ -31,7 +31,7 @@ struct Open {
     anchor: String,
     /// Its `(`.
     at: usize,
-    /// What stands before it in the list that it belongs to.
+    /// What comes before it in the list that it belongs to.
     before: Vec<Step>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         Err(PipelineError { fault, span })
     }
 
-    /// One character, or the place behind the last one.
+    /// One character, or the place after the last one.
     fn here(&self) -> Span {
         (self.at, self.at + self.rest().chars().next().map_or(0, char::len_utf8))
     }

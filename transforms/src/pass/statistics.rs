@@ -1,8 +1,8 @@
-//! What passes count: how often they did what they are there for.
+//! Pass statistics: how often each pass made its change.
 
 use std::collections::BTreeMap;
 
-/// Something that is counted.
+/// A counter of a pass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Statistic {
     /// What it goes by, as in `num-loops-fused`.
@@ -11,7 +11,7 @@ pub struct Statistic {
     pub description: &'static str,
 }
 
-/// What one pass counted, by name. What did not happen is not among it, unless it is counted as zero.
+/// The counters of one pass, by name. What did not happen is missing, unless it is counted as zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     counts: BTreeMap<Statistic, u64>,
@@ -21,10 +21,8 @@ pub struct Statistics {
 pub(crate) const CHANGED: Statistic =
     Statistic { name: "num-functions-changed", description: "Number of functions changed" };
 /// Functions that it would have changed.
-pub(crate) const REFUSED: Statistic = Statistic {
-    name: "num-functions-refused",
-    description: "Number of functions whose change was not found to be right, and undone",
-};
+pub(crate) const REFUSED: Statistic =
+    Statistic { name: "num-functions-refused", description: "Number of functions whose change was undone" };
 
 impl Statistics {
     /// Adds to a count.

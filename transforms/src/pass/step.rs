@@ -1,4 +1,4 @@
-//! What pipelines are made of, and what can be wrong with their text.
+//! Elements of pipelines, and the errors of their text.
 
 use crate::pass::declare::{Pass, PassInfo, RunsOn};
 use crate::pass::mlir_opt;
@@ -6,7 +6,7 @@ use crate::pass::options::{OptionError, PassOptions, Span};
 use loopwright_affine_ir::{Dialects, Traits};
 use std::fmt;
 
-/// What is wrong with the text of a pipeline, and where.
+/// An error in the text of a pipeline, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PipelineError {
     /// Why.
@@ -15,7 +15,7 @@ pub struct PipelineError {
     pub span: Span,
 }
 
-/// What can be wrong with the text of a pipeline.
+/// The kind of a [`PipelineError`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum PipelineFault {
     /// There is no pass of this name.
@@ -95,7 +95,7 @@ impl fmt::Display for PipelineFault {
                  intend to nest?"
             ),
             Self::NotInTable { pass, anchor } => {
-                write!(f, "can't add pass '{pass}' to a pipeline intended to run on '{anchor}', which is no symbol table")
+                write!(f, "can't add pass '{pass}' to a pipeline intended to run on '{anchor}', which is not a symbol table")
             }
             Self::TooDeep => f.write_str("the pipeline is nested too deeply"),
         }
@@ -134,7 +134,7 @@ pub(crate) enum Step {
 /// The anchor that stands for every op.
 pub(crate) const ANY: &str = "any";
 
-/// Makes a pass from its name and the text of its options, which stand in a text from some byte on.
+/// Makes a pass from its name and the text of its options, which are in a text from some byte on.
 pub(crate) fn build(
     passes: &[&'static PassInfo],
     (name, at): (&str, Span),

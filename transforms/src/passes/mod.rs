@@ -1,4 +1,4 @@
-//! The passes, each a file here and a line in [`PASSES`].
+//! The passes: each is a file here and a line in [`PASSES`].
 
 pub(crate) mod cleanup;
 pub(crate) mod conversion;

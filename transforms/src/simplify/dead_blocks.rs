@@ -1,18 +1,17 @@
-//! What nobody needs of regions with several blocks: blocks that control does not reach, arguments that jumps
-//! hand values to for nobody, and ops that only such values need.
+//! Dead-code elimination for regions with several blocks: unreachable blocks, dead block arguments, and the
+//! ops that feed only them.
 //!
 //! # Method
-//! Backward from ops that have effects and from what ends blocks. What a jump hands over is needed where the
+//! Backward from ops that have effects and from what ends blocks. What a jump passes is needed where the
 //! argument is that it becomes, so that values that only go around in a loop of blocks are not.
 //!
 //! # Exactness
-//! Regions of one block are left as they are: what is dead there can be seen at each op
+//! Regions of one block are left unchanged: what is dead there can be seen at each op
 //! ([`is_dead`](crate::simplify::effects::is_dead)).
 //!
 //! # Cost
 //! Linear in the program, if there is a region with several blocks.
 
-use crate::flow::structure::flow::reachable;
 use crate::flow::values::branches::{
     jumps_before, own_operands, set_branch_operands, takes_operands, targets,
 };
@@ -20,7 +19,7 @@ use crate::simplify::effects::does_nothing;
 use loopwright_affine_ir::{BlockId, Ir, OpId, RegionId, ValueDef, ValueId};
 use std::collections::{HashMap, HashSet};
 
-/// Drops what nobody needs of the regions with several blocks in an op; `false` if all of it is needed.
+/// Drops dead code of the regions with several blocks in an op; `false` if all of it is needed.
 pub(crate) fn drop_dead_blocks(ir: &mut Ir, root: OpId) -> bool {
     let regions = regions_of_blocks(ir, root);
     if regions.is_empty() {
@@ -46,7 +45,7 @@ pub(crate) fn drop_dead_blocks(ir: &mut Ir, root: OpId) -> bool {
     changed
 }
 
-/// The regions with several blocks in an op, inner ones behind those around them.
+/// The regions with several blocks in an op, inner ones after those around them.
 fn regions_of_blocks(ir: &Ir, root: OpId) -> Vec<RegionId> {
     let regions = ir.walk(root).flat_map(|op| ir.op(op).regions()).copied();
     regions.filter(|region| ir.region(*region).blocks().len() > 1).collect()
@@ -54,7 +53,7 @@ fn regions_of_blocks(ir: &Ir, root: OpId) -> Vec<RegionId> {
 
 fn drop_unreachable(ir: &mut Ir, region: RegionId) -> bool {
     let blocks = ir.region(region).blocks();
-    let reached: HashSet<BlockId> = reachable(ir, blocks[0]).into_iter().collect();
+    let reached: HashSet<BlockId> = ir.reachable(blocks[0]).into_iter().collect();
     let others: Vec<BlockId> = blocks.iter().filter(|block| !reached.contains(block)).copied().collect();
     ir.erase_blocks(&others);
     !others.is_empty()

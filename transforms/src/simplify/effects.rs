@@ -1,12 +1,11 @@
-//! What ops do, with all that their regions do: whether they are needed, whether they may be merged, whether
-//! they may be moved.
+//! Effects of ops, including those of their regions: whether an op is dead, may be merged, or may be moved.
 
-use loopwright_affine_ir::{
-    Condition, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, is_always_defined, open_conditions,
-};
+use loopwright_affine_ir::declare::Condition;
+use loopwright_affine_ir::machinery::{is_always_defined, open_conditions};
+use loopwright_affine_ir::{EffectKind, EffectTarget, Effects, Ir, OpId, Traits};
 use loopwright_analysis::mutant::{self, Mutant};
 
-/// Whether nobody needs the op: its results are not used, and it does nothing but read and allocate.
+/// Whether the op is dead: its results are not used, and it does nothing but read and allocate.
 pub(crate) fn is_dead(ir: &Ir, op: OpId) -> bool {
     ir.op(op).results().iter().all(|result| ir.uses(*result).is_empty()) && does_nothing(ir, op)
 }
@@ -59,7 +58,7 @@ pub(crate) fn is_speculatable(ir: &Ir, op: OpId) -> bool {
             Effects::Unknown => false,
             Effects::Recursive => is_structured(ir, op),
             Effects::Known(_) if def.has(Traits::TERMINATOR) => !def.has(Traits::UNREACHABLE),
-            // Poison that nobody uses does no harm.
+            // Poison that no op uses does no harm.
             Effects::Known(_) => {
                 open_conditions(ir, op).is_some_and(|open| open.iter().all(Condition::gives_poison))
             }

@@ -1,10 +1,10 @@
-//! Rewriting by folds and patterns until nothing changes.
+//! Greedy rewriting by folds and patterns, to a fixed point.
 //!
 //! # Method
 //! As in mlir-opt, rounds until nothing changes, at most [`MAX_ROUNDS`]. A round walks the ops once:
 //! constants move to the front of the closest region that is isolated (or of an unknown op), equal ones
 //! become one, and all ops go on a worklist. Then each op of the worklist is erased if it is dead, else
-//! folded ([`loopwright_affine_ir::fold`]), else handed to the patterns, the first that applies; what becomes
+//! folded ([`loopwright_affine_ir::fold`]), else passed to the patterns, the first that applies; what becomes
 //! of its neighbours is looked at again.
 //!
 //! # Cost
@@ -17,9 +17,10 @@ use crate::loops::affine_for::ops_inner_first;
 use crate::simplify::dead_blocks::drop_dead_blocks;
 use crate::simplify::effects::{is_always_well, is_dead};
 use crate::simplify::poison::possible_poison;
+use loopwright_affine_ir::machinery::is_always_defined;
 use loopwright_affine_ir::{
     Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, Use,
-    ValueId, fold, is_always_defined,
+    ValueId, fold,
 };
 use loopwright_analysis::mutant::{self, Mutant};
 use std::collections::{HashMap, HashSet};
@@ -44,15 +45,15 @@ pub(crate) enum Maps {
 }
 
 /// Folds and rewrites all that is in an op until nothing changes; `false` if nothing does. As in mlir-opt,
-/// the last op is looked at first, but where maps are composed. There, each round also drops what nobody
-/// needs of regions with several blocks.
+/// the last op is looked at first, but where maps are composed. There, each round also drops dead code of
+/// regions with several blocks.
 pub(crate) fn rewrite_greedily(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
     rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: false, maps, patterns })
 }
 
-/// The same, but what nobody needs stays where it may be undefined, as reads of cells that may not be there,
-/// and so does what may give or use poison: the program has a meaning, and values, where it had them, and
-/// nowhere else.
+/// The same, but dead code stays where it may be undefined, as reads of cells that may not be there, and so
+/// does what may give or use poison: the program has a meaning, and values, where it had them, and nowhere
+/// else.
 pub(crate) fn rewrite_equally(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
     rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: true, maps, patterns })
 }
@@ -109,7 +110,7 @@ fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
 pub(crate) struct Rewriter<'a> {
     pub(crate) ir: &'a mut Ir,
     worklist: Worklist,
-    /// What may be undefined stays, although nobody needs it.
+    /// What may be undefined stays, although it is dead.
     pub(crate) keeps_undefined: bool,
     /// The values that may be poison, if that matters: who uses them stays.
     poison: HashSet<ValueId>,
@@ -279,14 +280,14 @@ impl Rewriter<'_> {
         self.touch(op);
     }
 
-    /// Takes results of an op away that nobody uses: a new op in its place, if any goes.
+    /// Takes results of an op away that no op uses: a new op in its place, if any goes.
     pub(crate) fn keep_results(&mut self, op: OpId, keep: &[bool]) {
         self.worklist.remove(op);
         let new = keep_results(self.ir, op, keep);
         self.touch(new);
     }
 
-    /// A new op in the place of one; results of the old one become the first results of the new one.
+    /// A new op in place of one; results of the old one become the first results of the new one.
     pub(crate) fn with_results(&mut self, op: OpId, results: &[ValueId], types: Vec<Type>) {
         self.worklist.remove(op);
         let new = with_results(self.ir, op, results, types);
@@ -298,8 +299,8 @@ impl Rewriter<'_> {
         operands.filter_map(|value| self.ir.defining_op(*value)).collect()
     }
 
-    /// Puts the ops of a block before an op, but for its last, with values in the place of its arguments, and
-    /// erases the op, whose results become what that last one hands over.
+    /// Puts the ops of a block before an op, but for its last, with values in place of its arguments, and
+    /// erases the op, whose results become what that last one passes.
     pub(crate) fn inline_before(&mut self, op: OpId, block: BlockId, values: &[ValueId]) {
         let Some((last, ops)) = self.ir.block(block).ops().split_last() else { return };
         let (last, ops) = (*last, ops.to_vec());
@@ -333,7 +334,7 @@ impl Rewriter<'_> {
         self.touch(jump);
     }
 
-    /// Puts a jump that depends on nothing in the place of the op that ends a block.
+    /// Puts a jump that depends on nothing in place of the op that ends a block.
     pub(crate) fn jump(&mut self, end: OpId, (to, values): Target) {
         let made = self.build(end, |builder| {
             let mut spec = OpSpec::new(builder.ir.dialects().known("cf.br"), builder.loc.clone());
@@ -344,8 +345,8 @@ impl Rewriter<'_> {
         self.erase(end);
     }
 
-    /// Puts all ops of another block at the end of the one that a jump stands in, in its place; the other
-    /// block goes.
+    /// Puts all ops of another block at the end of the one that a jump is in, in its place; the other block
+    /// goes.
     pub(crate) fn join(&mut self, jump: OpId, (other, values): &Target) {
         let Some(block) = self.ir.op(jump).parent() else { return };
         for (arg, value) in self.ir.block(*other).args().to_vec().into_iter().zip(values) {
@@ -439,7 +440,7 @@ impl Constants {
     }
 }
 
-/// What tells constants apart, and the block they go to; `None` if the op is no constant.
+/// What distinguishes constants, and the block they go to; `None` if the op is no constant.
 fn key(ir: &Ir, op: OpId) -> Option<(Key, BlockId)> {
     let data = ir.op(op);
     let ([result], Some(_)) = (data.results(), ir.def(op).constant) else { return None };

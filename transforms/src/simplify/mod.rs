@@ -1,4 +1,5 @@
-//! Greedy rewriting to a canonical form: patterns, dead-code elimination, what stands in the way of either.
+//! Greedy rewriting to a canonical form: patterns, dead-code elimination, and the effects that prevent
+//! either.
 
 pub(crate) mod dead_blocks;
 pub(crate) mod effects;

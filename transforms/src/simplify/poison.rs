@@ -1,14 +1,16 @@
-//! Which values may be poison.
+//! Poison analysis: which values may be poison.
 //!
 //! # Method
 //! Poison comes of ops whose conditions ([`loopwright_affine_ir::Defined`]) constants do not show to hold,
-//! and is handed on: by ops to their results, and to what their regions begin with; by the ends of blocks to
+//! and is passed on: by ops to their results, and to what their regions begin with; by the ends of blocks to
 //! what comes after. What functions are called with, and what memory holds, is none.
 //!
 //! # Cost
 //! A walk for each step that it takes to find nothing new.
 
-use loopwright_affine_ir::{Condition, Ir, OpId, Traits, ValueId, open_conditions};
+use loopwright_affine_ir::declare::Condition;
+use loopwright_affine_ir::machinery::open_conditions;
+use loopwright_affine_ir::{Ir, OpId, Traits, ValueId};
 use std::collections::HashSet;
 
 /// The values in an op that may be poison.

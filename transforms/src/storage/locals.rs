@@ -1,4 +1,4 @@
-//! Memory of a function's own, and the values that go through it.
+//! Local memory of a function, and the values stored in it.
 
 use crate::flow::memory::is_private;
 use crate::gate::rewriting::Edit;
@@ -43,7 +43,7 @@ impl Locals {
         match dataflow(edit.ir, &scop, edit.budget) {
             Ok(flow) => Some(Self { scop, flow, arrays }),
             Err(spent) => {
-                edit.remark(func, format!("is left alone: {spent}; a larger --{} may do", spent.resource));
+                edit.remark(func, format!("is unchanged: {spent}; a larger --{} may help", spent.resource));
                 None
             }
         }

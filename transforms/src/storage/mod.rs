@@ -1,4 +1,4 @@
-//! Arrays and buffers: what is touched of them, copies of it, layouts, private memory.
+//! Arrays and buffers: footprints, copies, layouts, private memory.
 
 pub(crate) mod buffers;
 pub(crate) mod layouts;

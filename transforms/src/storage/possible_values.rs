@@ -1,5 +1,5 @@
 //! What values may be: counters lie between the bounds of their loops and go by their steps, sizes of memrefs
-//! are not negative.
+//! are not negative. Values are in relation to each other, which intervals do not say.
 //!
 //! # Exactness
 //! All values that are possible are in the set; it may have others, where values are not affine in those that
@@ -7,10 +7,10 @@
 
 use crate::storage::buffers::footprint::{around, meet_condition};
 use loopwright_affine_ir::{AffineExpr, AffineMap, Ir, LoopRange, Mapped, OpId, Traits, ValueId, constant};
-use loopwright_analysis::{AffineInputs, Columns, Linear};
+use loopwright_analysis::machinery::{AffineInputs, Columns, Linear};
 use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, Space};
 
-/// So many values are looked at to tell what those of one op may be.
+/// So many values are looked at to decide what those of one op may be.
 const MOST_VALUES: usize = 24;
 
 /// What values may be, a parameter for each that is not computed from others.
@@ -115,7 +115,7 @@ impl PossibleValues {
 
     /// Whether a form may be negative.
     pub(crate) fn may_be_negative(&self, form: &Linear, budget: &Budget) -> Result<bool, Exhausted> {
-        self.may_be_natural(&Linear::constant(-1).minus(form), budget)
+        self.may_be_natural(&form.complement(), budget)
     }
 
     /// The results of a map that may be less than all others (greater, if not `least`); of equal ones the
@@ -146,7 +146,7 @@ impl PossibleValues {
     }
 }
 
-/// The values that a counter takes.
+/// The values that an induction variable takes.
 fn range_of(ir: &Ir, value: ValueId) -> Option<LoopRange> {
     let block = ir.defining_op(value).is_none().then(|| ir.defining_block(value)).flatten()?;
     let op = ir.block_parent_op(block)?;

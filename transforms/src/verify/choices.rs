@@ -1,4 +1,4 @@
-//! What the settings of a function are in its runs.
+//! The parameter values at which functions are run.
 //!
 //! # Method
 //! Small numbers, below zero as well, those around common sizes of tiles, and those around the numbers that
@@ -11,7 +11,7 @@
 use crate::verify::options::VerifyOptions;
 use itertools::Itertools;
 use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, DenseElements, FloatValue, Ir, OpId, Type};
-use loopwright_prover::Example;
+use loopwright_prover::machinery::Example;
 use std::collections::BTreeSet;
 
 /// Numbers that settings take.
@@ -50,7 +50,7 @@ pub(super) struct Choices {
 }
 
 /// By the greatest magnitude, so that the first difference that is found is of small numbers; those below
-/// zero behind.
+/// zero after.
 pub(super) fn rank(values: &[i64]) -> impl Ord + use<> {
     let magnitude = |value: &i64| (value.unsigned_abs(), *value < 0);
     (values.iter().map(magnitude).max(), values.iter().sum::<i64>(), values.to_vec())

@@ -1,4 +1,4 @@
-//! In what two runs differ, and what they were given.
+//! The difference of two runs, with their inputs.
 
 use itertools::Itertools;
 use loopwright_affine_ir::{FloatKind, FloatValue, FuncOp, Ir, OpId, Rounding, Signedness, Type};

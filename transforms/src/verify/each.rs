@@ -1,4 +1,4 @@
-//! Passes of which only that is kept which is proved.
+//! Runs passes and undoes every change that is not proved.
 //!
 //! # Method
 //! The pass runs, and the whole program is compared with the one before it, as [`verify`] does, but without
@@ -18,9 +18,8 @@ use crate::verify::{NoProof, RunOptions, VerifyOptions, verify};
 use loopwright_affine_ir::{FuncOp, Ir, OpId, Severity};
 use std::collections::BTreeMap;
 
-/// Runs one pass of a pipeline; functions for which it is not proved that they compute what they did are left
-/// as they were, with a remark. The budget of the context limits the work of the pass on each function, and
-/// that of each proof.
+/// Runs one pass of a pipeline; functions that are not proved equal to what they were are restored, with a
+/// remark. The budget of the context limits the work of the pass on each function, and that of each proof.
 ///
 /// Proofs assume that arrays given as arguments are apart from each other, whatever the context says.
 ///
@@ -29,7 +28,8 @@ use std::collections::BTreeMap;
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
-/// use loopwright_transforms::{Changed, PASSES, PassContext, parse_pipeline, run_proved};
+/// use loopwright_transforms::machinery::run_proved;
+/// use loopwright_transforms::{Changed, PASSES, PassContext, parse_pipeline};
 /// let ir = |text: &str| parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let mut program = ir("func.func @f(%x: f32) -> f32 {
 ///   %0 = arith.addf %x, %x : f32
@@ -130,10 +130,10 @@ fn remark(run: &PassRun<'_>, ir: &Ir, refused: &BTreeMap<String, NoProof>, conte
     for (name, why) in refused {
         let op = named.get(name).copied().unwrap_or_else(|| ir.module());
         let more = match why {
-            NoProof::Exhausted(spent) => format!("; a larger --{} may do", spent.resource),
+            NoProof::Exhausted(spent) => format!("; a larger --{} may help", spent.resource),
             _ => String::new(),
         };
-        let message = format!("is left alone by '{pass}': it is not proved: {why}{more}");
+        let message = format!("is unchanged by '{pass}': no proof of equality: {why}{more}");
         context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
     }
 }

@@ -1,4 +1,4 @@
-//! Elements of globals that are constant, as the numbers that they are.
+//! Replaces loads from constant globals by the constants that they read.
 //!
 //! # Exactness
 //! A global that is `constant` holds for ever what it is declared to hold. A load at subscripts that are

@@ -1,9 +1,8 @@
-//! Calls replaced by what they call, so that functions are proved equal of which one has a body where the
-//! other calls it.
+//! Inlines calls on both sides, so that a call can match its inlined body.
 //!
 //! # Method
-//! A copy of the body stands in the place of each call, as often as there are calls in what was put there.
-//! This is not the code of the pass [`inline`](crate::Inline), whose results are proved this way.
+//! A copy of the body is in place of each call, as often as there are calls in what was put there. This is
+//! not the code of the pass [`inline`](crate::Inline), whose results are proved this way.
 //!
 //! # Exactness
 //! The program computes what it did. It need not be one that the verifier accepts, as what was a symbol in a
@@ -54,7 +53,7 @@ fn body_of(ir: &Ir, call: OpId) -> Option<OpId> {
     (returns && is_plain).then_some(target.0)
 }
 
-/// Puts a copy of the body of a function in the place of a call; the calls in it.
+/// Puts a copy of the body of a function in place of a call; the calls in it.
 fn replace(ir: &mut Ir, call: OpId, func: OpId) -> Vec<OpId> {
     let block = ir.single_block(func, 0).expect("the body is one block");
     let (args, ops) = (ir.block(block).args().to_vec(), ir.block(block).ops().to_vec());

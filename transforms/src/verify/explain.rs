@@ -1,11 +1,12 @@
-//! What a difference of two runs comes from: both run again, and are looked at.
+//! Explains a difference: repeats both runs and traces where it comes from.
 
 use crate::gate::replay::Input;
 use crate::verify::difference::{Cell, Difference, Seen};
 use crate::verify::parting::{Told, first_parting};
 use crate::verify::verdict::{CellDifference, Written};
 use loopwright_affine_ir::{AccessKind, FuncOp, Ir, OpId};
-use loopwright_interp::{InterpOptions, Interpreter, MemRefValue, Moment, TracedPlace};
+use loopwright_interp::machinery::{Moment, TracedPlace};
+use loopwright_interp::{InterpOptions, Interpreter, MemRefValue};
 
 /// Values that are followed in a run.
 const HISTORY_LIMIT: usize = 300_000;

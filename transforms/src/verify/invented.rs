@@ -1,4 +1,4 @@
-//! Bodies that are made up for functions that have none, the same in both programs.
+//! Invented bodies for functions that are only declared, the same in both programs.
 //!
 //! # Problem
 //! A function without a body may do anything that a function can do. Two programs that call it are different

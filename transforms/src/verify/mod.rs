@@ -1,4 +1,4 @@
-//! Are two programs equal? A proof where there is one, else runs on many inputs.
+//! Are two programs equal? A proof if one is found, else runs on many inputs.
 //!
 //! # Method
 //! Functions are compared by name. One whose text is the same is equal if all that it refers to is, and so is
@@ -9,15 +9,15 @@
 //! calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program
 //! do. Where there is no proof, both are run by the interpreter on the same inputs, from small to large
 //! sizes, with several contents of memory and orders of parallel iterations ([`runs`]), the parameters for
-//! which the proof got stuck first; the difference that is told is the smallest that is found, with the
+//! which the proof got stuck first; the difference that is reported is the smallest that is found, with the
 //! cells, the accesses that wrote them, and where the computations part ([`parting`]). Functions without a
 //! body get one, the same in both programs ([`invented`]). Whatever is proved, `main` is run for a while
 //! where it takes nothing: that shares no assumption with proofs.
 //!
 //! # Exactness
-//! "Proved" is a proof. "Different" is shown by a run: the first program comes to its end, or to what it
-//! printed, and the second one does something else or what has no meaning. "Tested" says that no run showed a
-//! difference: also where the interpreter cannot run one of them.
+//! "Proved" is a proof. "Different" is shown by a run: the first program ends, or to what it printed, and the
+//! second one does something else or what has no meaning. "Tested" says that no run showed a difference: also
+//! where the interpreter cannot run one of them.
 
 mod choices;
 mod difference;
@@ -45,28 +45,27 @@ use crate::passes::conversion::lift_cf_to_scf::without_jumps;
 use crate::verify::elements::replace_elements_of_constants;
 use crate::verify::expanded::expanded;
 use crate::verify::serial::with_serial_sums;
-use loopwright_affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, hands_on_read_only, print_op};
-use loopwright_analysis::{ExtractOptions, Overlaps, Separation, extract_with};
-use loopwright_checker::{FunctionPair, function_pairs, surroundings_change};
+use loopwright_affine_ir::machinery::hands_on_read_only;
+use loopwright_affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
+use loopwright_analysis::machinery::Overlaps;
+use loopwright_analysis::{ExtractOptions, Separation, extract_with};
+use loopwright_checker::machinery::{FunctionPair, function_pairs, surroundings_change};
 use loopwright_polyhedra::{Budget, Exhausted};
-use loopwright_prover::{
-    Doubt, Equality, EqualityProof, Example, Functions, have_one_signature, impossible_range, prove_equal,
-};
+use loopwright_prover::machinery::{Doubt, EqualityProof, Example, have_one_signature, impossible_range};
+use loopwright_prover::{Equality, Functions, prove_equal};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 pub use crate::verify::each::run_proved;
 pub use crate::verify::options::{RunOptions, VerifyOptions};
-pub use crate::verify::verdict::{
-    CellDifference, FunctionVerdict, NoProof, Tested, Verdict, VerifyError, Witness, Written,
-};
+pub use crate::verify::verdict::{FunctionVerdict, NoProof, Tested, Verdict, VerifyError, Witness, Written};
 
 /// Compares all functions of a program that have a body with those of the same names in another.
 ///
 /// A private function that the second program does not have is left out, and so is one that has another type
-/// there: what calls it is proved with its body in the place of the call, or run. Each function has a budget
-/// of its own, for all attempts at a proof. `observe` is told of each function before it is looked at.
+/// there: what calls it is proved with its body in place of the call, or run. Each function has a separate
+/// budget, for all attempts at a proof. `observe` is called before each function.
 ///
 /// # Errors
 /// If the programs cannot be compared: a function that others may call is missing or has another type; or if
@@ -283,7 +282,7 @@ fn folded(before: &Ir, after: &Ir) -> Option<(Ir, Ir)> {
     Some((before, after))
 }
 
-/// Each function has so many steps for its runs at least, if all of them have.
+/// Each function has this many steps for its runs at least, if all of them have.
 const LEAST_STEPS: u64 = 1_000_000;
 
 /// How many of the steps that are left an attempt at a proof may take: attempts after it have some.
@@ -299,7 +298,7 @@ struct Pair {
     is_unchanged: bool,
     /// What both programs say of the memory that they are given.
     separation: Separation,
-    /// Whether the second program hands on memory that may be read-only.
+    /// Whether the second program passes on memory that may be read-only.
     has_read_only: bool,
     /// How its attributes differ, which is not proved to be right.
     change: Option<String>,
@@ -410,8 +409,8 @@ impl Pair {
     }
 
     /// Looks for a proof with loops and conditionals instead of jumps, with calls replaced by what they call,
-    /// and then with constants folded too. Functions that are called by what is compared then are taken to be
-    /// equal, but for the doubted ones.
+    /// and then with constants folded too. Functions that are called by what is compared then are assumed to
+    /// be equal, but for the doubted ones.
     fn prove_expanded(
         &self,
         programs: &Programs<'_>,
@@ -493,8 +492,8 @@ impl Pair {
         };
         let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
         let scops = |(before, after): (&Ir, &Ir)| {
-            let old = extract_with(before, self.before, (&extract, &self.separation))?;
-            extract_with(after, self.after, (&extract, &self.separation)).map(|new| (old, new))
+            let old = extract_with(before, self.before, &extract, &self.separation)?;
+            extract_with(after, self.after, &extract, &self.separation).map(|new| (old, new))
         };
         let as_written = scops(indices).map(|scops| (indices, scops));
         // Where subscripts are affine only once constants are folded, they are looked at then.
@@ -517,7 +516,7 @@ impl Pair {
 
     /// Whether it matters that memory of the functions may overlap.
     fn mind_overlap(&self, before: &Ir, after: &Ir) -> bool {
-        let minds = |ir, func| minds_overlap(ir, (func, &self.separation));
+        let minds = |ir, func| minds_overlap(ir, func, &self.separation);
         minds(before, self.before) || minds(after, self.after)
     }
 

@@ -1,14 +1,14 @@
-//! The first place where the computations of two runs part.
+//! The first place where the computations of two runs diverge.
 //!
 //! # Method
 //! From two values that differ, what they were computed of is followed back in both runs at once
-//! ([`loopwright_interp::History`]): through writes, reads and everything else that only hands values on, and
-//! through ops that are the same in both, to those of their operands that differ. The runs part where this
-//! goes no further: at different ops, at the same op of the same operands, at reads of different cells of an
-//! array, or of one cell as it was at different times. The earliest such place is told.
+//! ([`loopwright_interp::machinery::History`]): through writes, reads and everything else that only hands
+//! values on, and through ops that are the same in both, to those of their operands that differ. The runs
+//! part where this goes no further: at different ops, at the same op of the same operands, at reads of
+//! different cells of an array, or of one cell as it was at different times. The earliest such place is told.
 //!
 //! # Exactness
-//! For people: what is told is what happened in the runs, but another place may be the one to mend. Where
+//! For people: what is reported is what happened in the runs, but another place may be the one to mend. Where
 //! something cannot be followed, nothing is said.
 //!
 //! # Cost
@@ -17,8 +17,9 @@
 use crate::verify::difference::{argument_name, value_text};
 use crate::verify::verdict::Written;
 use itertools::Itertools;
-use loopwright_affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueId, visible};
-use loopwright_interp::{Accessed, History, Label, Moment, Past, TracedPlace};
+use loopwright_affine_ir::machinery::visible;
+use loopwright_affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueId};
+use loopwright_interp::machinery::{Accessed, History, Label, Moment, Past, TracedPlace};
 use std::collections::HashSet;
 
 /// So many pairs of values are looked at.
@@ -58,7 +59,7 @@ enum Step {
     Parting(Pair),
     /// These differ, too.
     Further(Vec<Pair>),
-    /// It cannot be told.
+    /// It is unknown.
     Unknown,
 }
 
@@ -74,8 +75,8 @@ fn step(runs: [Told<'_>; 2], pair: Pair) -> Step {
     }
     match (old.end, new.end) {
         (Some(old), Some(new)) => step_of_ops(runs, [old, new]),
-        // What was there at the start, or an argument, or a counter: its read tells, or the op that it is
-        // handed to.
+        // What was there at the start, or an argument, or an induction variable: its read tells, or the op
+        // that it is passed to.
         (one, other) => match (old.reads.last().copied().or(one), new.reads.last().copied().or(other)) {
             (Some(one), Some(other)) => Step::Parting([one, other]),
             _ => Step::Unknown,

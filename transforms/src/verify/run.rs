@@ -1,10 +1,11 @@
-//! What a run leaves, and in what two runs differ.
+//! The observable result of a run, and the comparison of two.
 
 use crate::gate::replay::{Argument, Input, words};
 use crate::verify::difference::{Cell, Difference, Seen, argument_name, value_text};
 use crate::verify::invented::CELLS;
 use itertools::Itertools;
-use loopwright_affine_ir::{FloatValue, FuncOp, Ir, OpId, Type, visible};
+use loopwright_affine_ir::machinery::visible;
+use loopwright_affine_ir::{FloatValue, FuncOp, Ir, OpId, Type};
 use loopwright_interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter, MemRefValue};
 
 /// What a run leaves.
@@ -19,7 +20,7 @@ pub(super) struct Run {
     zeros: Zeros,
 }
 
-/// Whether zeros of both signs are told apart: which of them an extremum of numbers is has no meaning.
+/// Whether zeros of both signs are distinguished: which of them an extremum of numbers is has no meaning.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Zeros {
     Apart,

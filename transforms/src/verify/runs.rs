@@ -1,9 +1,9 @@
-//! Two functions run on the same inputs.
+//! Runs two functions on the same inputs.
 //!
 //! # Method
 //! First the settings with which a search for a proof got stuck, then others from small to large
 //! ([`Choices`]); memory is filled with numbers that depend on a seed; iterations of parallel loops of the
-//! second program run forward, backward and shuffled. Where the first program has parallel loops and comes to
+//! second program run forward, backward and shuffled. Where the first program has parallel loops and computes
 //! something else in another order, a difference says nothing. Arguments that a call in the program gives one
 //! memory are one memory in runs of their own. Where they call functions without a body, both are run with
 //! bodies that are made up ([`invented`](crate::verify::invented)), the same for both. Behind these runs come
@@ -20,8 +20,7 @@
 //!
 //! # Exactness
 //! A difference is one: the first program has a meaning, and the second does not do the same. What the
-//! interpreter cannot run or does not come to the end of says nothing. Runs that agree are a test, not a
-//! proof.
+//! interpreter cannot run or does not finish says nothing. Runs that agree are a test, not a proof.
 
 use crate::gate::replay::{Choice, Input, Inputs, least_operations};
 use crate::verify::choices::{Choices, rank};
@@ -33,25 +32,24 @@ use crate::verify::reached;
 use crate::verify::run::{Run, Stopped, difference_of_prefix};
 use crate::verify::verdict::{CellDifference, Tested, Witness};
 use crate::verify::witness::{Shown, witness};
-use loopwright_affine_ir::{
-    Attr, Builder, FuncOp, InsertionPoint, Ir, Loc, OpId, OpSpec, Type, ValueId, allows_other_floats,
-};
+use loopwright_affine_ir::machinery::allows_other_floats;
+use loopwright_affine_ir::{Attr, Builder, FuncOp, InsertionPoint, Ir, Loc, OpId, OpSpec, Type, ValueId};
 use loopwright_analysis::{ExtractOptions, Separation, extract_with};
 use loopwright_interp::{InterpErrorKind, InterpOptions, Order};
-use loopwright_prover::Example;
+use loopwright_prover::machinery::Example;
 use std::collections::BTreeSet;
 
 /// Bytes that a run may take; one that needs more says nothing.
 const MEMORY_LIMIT: u64 = 1 << 26;
 
-/// A program that is stopped is given so many times as many operations, where it has to be known whether it
+/// A program that is stopped is given this many times as many operations, where it has to be known whether it
 /// ends.
 const MORE_STEPS: u64 = 10;
 
 /// Runs in which something is done are made so often at most.
 const MOST_RUNS: usize = 60;
 
-/// The second program may take so many times as many operations as the first one: loops around tiles take
+/// The second program may take this many times as many operations as the first one: loops around tiles take
 /// some of their own.
 const SLOWER: u64 = 16;
 
@@ -166,8 +164,8 @@ fn show_globals(ir: &mut Ir, func: OpId, globals: &[OpId]) {
     }
 }
 
-/// Whether a function, or one that it comes to, has operations on floats of which more than one result is
-/// right: by flags, or as sums in an order that is open.
+/// Whether a function, or one that it calls, has operations on floats of which more than one result is right:
+/// by flags, or as sums in an order that is open.
 fn is_loose(ir: &Ir, func: OpId) -> bool {
     let is_float = |value: &ValueId| matches!(ir.ty(*value).element_or_self(), Type::Float(_));
     let is_open = |op: OpId| {
@@ -200,7 +198,7 @@ fn with_search<T>(
 ) -> Result<T, String> {
     let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
     // Which parameters it has does not depend on what overlaps.
-    let scop = extract_with(before.0, before.1, (&extract, &Separation::Assumed))
+    let scop = extract_with(before.0, before.1, &extract, &Separation::Assumed)
         .ok()
         .map(|scop| scop.in_words_of(before.0));
     let inputs = Inputs::new(before, scop.as_ref(), options.index_width).map_err(|why| why.to_string())?;
@@ -242,7 +240,7 @@ fn in_words(
     (ir, func): (&Ir, OpId),
 ) -> Example {
     let plain =
-        extract_with(ir, func, (&named.map(|scop| scop.options).unwrap_or_default(), &Separation::Assumed))
+        extract_with(ir, func, &named.map(|scop| scop.options).unwrap_or_default(), &Separation::Assumed)
             .ok();
     if let (Some(plain), Some(named)) = (plain, named) {
         for (name, _) in &mut example.parameters {
@@ -266,7 +264,7 @@ struct Search<'a> {
     most: u64,
     /// So many runs in which something is done are made at most.
     most_runs: usize,
-    /// Whether the first program has parallel loops: it may come to more than one result.
+    /// Whether the first program has parallel loops: it may have more than one result.
     may_vary: bool,
     /// Whether the first program leaves open how floats are computed.
     is_loose: bool,
@@ -403,8 +401,8 @@ impl Search<'_> {
         }
     }
 
-    /// Runs both. Where the first program comes to more than one result, what the second comes to may be
-    /// another one of these, and no difference.
+    /// Runs both. Where the first program has more than one result, the second's result may be another one of
+    /// these, and no difference.
     fn run_both(&mut self, input: &Input, order: Order) -> Outcome {
         let outcome = self.run_once(input, order);
         let is_of_values = |witness: &Witness| matches!(witness.difference, CellDifference::Value { .. });
@@ -423,7 +421,7 @@ impl Search<'_> {
         outcome
     }
 
-    /// Whether the first program comes to something else if parallel iterations run in another order.
+    /// Whether the first program computes something else if parallel iterations run in another order.
     fn varies(&self, input: &Input) -> bool {
         let run = |order| Run::new(self.programs[0], input, self.limits(order, self.options.runs.step_limit));
         let [first, others @ ..] = ORDERS;
@@ -477,7 +475,7 @@ impl Search<'_> {
                 }
             },
             (Ok(old), Err(new)) if new.is_undefined() => {
-                // What reads memory that was never written may still end, and come to something else.
+                // What reads memory that was never written may still end, and compute something else.
                 let options = InterpOptions { allow_uninitialized: true, ..self.limits(order, new_limit) };
                 let ended = self.options.runs.witness.then(|| Run::new(after, input, options).ok()).flatten();
                 let seen = ended.and_then(|new| Some(old.difference(&new)?.seen));
@@ -502,7 +500,7 @@ impl Search<'_> {
         }
     }
 
-    /// The second program does what has no meaning; does the first one come to an end?
+    /// The second program does what has no meaning; does the first one end?
     fn after_long(
         &self,
         input: &Input,
@@ -527,7 +525,7 @@ impl Search<'_> {
     /// A program that shows a difference which is seen there.
     fn witness(&self, input: &Input, seen: Option<&Seen>) -> Result<String, String> {
         let seen =
-            seen.ok_or("the program after does what has no meaning, and nothing else is known to differ")?;
+            seen.ok_or("the program after has undefined behaviour, and no other difference is known")?;
         let most_steps = self.options.runs.witness_steps;
         witness(&Shown { programs: self.programs, input, seen, most_steps })
     }

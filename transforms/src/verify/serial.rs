@@ -1,4 +1,4 @@
-//! Parallel loops that add up integers, as loops that carry the sum.
+//! Rewrites parallel loops with integer sums as serial loops that carry the sum.
 //!
 //! # Method
 //! An `scf.parallel` with results becomes an `affine.parallel`, if its bounds are affine. An
@@ -8,14 +8,13 @@
 //!
 //! # Exactness
 //! Integers are combined in any order, bit for bit. The body does nothing to memory but read it, so that
-//! iterations do not disturb each other. Other loops stay as they are.
+//! iterations do not disturb each other. Other loops stay unchanged.
 
 use crate::flow::values::expressions::Language;
-use crate::loops::reductions::ReductionKind;
 use crate::passes::conversion::raise_scf_to_affine::raise_parallel;
 use loopwright_affine_ir::{
     AffineMap, Bound, Builder, EffectKind, Effects, ForOp, ForSpec, IndexWidth, InsertionPoint, Ir, OpId,
-    ParallelOp, Traits, Type, ValueId, ValueMapping,
+    ParallelOp, ReductionKind, Traits, Type, ValueId, ValueMapping,
 };
 
 /// The program with these loops; `None` if it has none of them.
@@ -34,7 +33,7 @@ pub(super) fn with_serial_sums(ir: &Ir, index_width: IndexWidth) -> Option<Ir> {
     }
     let mut new = ir.clone();
     for op in reduced {
-        // What is not affine stays as it is.
+        // What is not affine stays unchanged.
         let _ = raise_parallel(&mut new, op, Language::Affine(index_width));
     }
     // The innermost first, whose bodies are copied then.
@@ -61,8 +60,7 @@ fn kinds(ir: &Ir, nest: ParallelOp) -> Option<Vec<ReductionKind>> {
     if results.is_empty() || !are_integers || !body().all(only_reads) {
         return None;
     }
-    let kinds = nest.reductions(ir).into_iter().map(ReductionKind::of_code);
-    kinds.collect::<Option<Vec<_>>>().filter(|kinds| kinds.iter().all(|kind| kind.is_exact))
+    Some(nest.reductions(ir)).filter(|kinds| kinds.iter().all(|kind| kind.is_exact()))
 }
 
 /// What a result is combined with after the loop, and the op that does, if nothing else is done with it.
@@ -72,7 +70,7 @@ fn combined_with(ir: &Ir, nest: OpId, (result, kind): (ValueId, &ReductionKind))
     let data = ir.op(user);
     let &[x, y] = data.operands() else { return None };
     let other = if x == result { y } else { x };
-    let is_like = data.name() == kind.op && data.attrs.iter().next().is_none();
+    let is_like = Some(data.name()) == kind.op() && data.attrs.iter().next().is_none();
     let is_before = match ir.defining_op(other) {
         Some(op) if ir.op(op).parent() == ir.op(nest).parent() => ir.position(op) < ir.position(nest),
         Some(op) => !ir.is_inside(op, nest),
@@ -129,7 +127,7 @@ fn make_serial(ir: &mut Ir, nest: ParallelOp) -> Option<()> {
         builder.clone_op(*op, &mut mapping);
     }
     let combine = |builder: &mut Builder<'_>, ((kind, sum), end): ((&ReductionKind, &ValueId), &ValueId)| {
-        builder.arith(kind.op, &[*sum, mapping.get(*end)])
+        builder.combine(*kind, [*sum, mapping.get(*end)])
     };
     let mut sums: Vec<ValueId> =
         kinds.iter().zip(&sums).zip(&ends).map(|one| combine(&mut builder, one)).collect();

@@ -1,13 +1,13 @@
-//! What is known of two functions, and how it is told.
+//! The verdict about two functions, and its text.
 
 use itertools::Itertools;
 use loopwright_affine_ir::Place;
-use loopwright_checker::Unpaired;
+use loopwright_checker::machinery::Unpaired;
 use loopwright_polyhedra::Exhausted;
-use loopwright_prover::EqualityProof;
+use loopwright_prover::machinery::EqualityProof;
 use std::fmt;
 
-/// What is known of a function of both programs.
+/// The verdict about a function of both programs.
 #[derive(Clone, Debug)]
 pub struct FunctionVerdict {
     /// The symbol name, without `@`; in a nested module after those of the modules around.
@@ -67,7 +67,7 @@ pub enum NoProof {
     Exhausted(Exhausted),
     /// It calls functions of which this is so: it may be equal once they are.
     Calls(&'static str),
-    /// What else stands in its way.
+    /// Other obstacles.
     Reason(String),
 }
 
@@ -81,7 +81,7 @@ impl fmt::Display for NoProof {
     }
 }
 
-/// What was run.
+/// The runs that compared two functions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tested {
     /// Of each run in which both programs came to the same, and did something: the numbers that it was given,
@@ -210,7 +210,7 @@ pub struct Written {
     pub op: String,
     /// Where it is.
     pub place: Place,
-    /// The counters of the loops around it, outermost first.
+    /// The induction variables of the loops around it, outermost first.
     pub iteration: Vec<i64>,
 }
 
@@ -244,7 +244,7 @@ impl fmt::Display for Witness {
                     }
                 }
                 for (parted, which) in parted.iter().flat_map(|parted| parted.iter()).zip(programs) {
-                    write!(f, "\n  they part, {which}: {parted}")?;
+                    write!(f, "\n  they diverge, {which}: {parted}")?;
                 }
             }
         }

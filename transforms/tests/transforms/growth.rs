@@ -1,4 +1,4 @@
-//! Long programs are optimized within the budget that they are given by default.
+//! Long programs are optimized within the default budget.
 
 use loopwright_affine_ir::{ParseOptions, Source, parse};
 use loopwright_polyhedra::Budget;

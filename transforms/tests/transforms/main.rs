@@ -1,4 +1,4 @@
-//! Code generation, validation, passes and their options, by what the crate's users see of them.
+//! Code generation, validation, passes and their options, by the crate's public names.
 //!
 //! One target, beside the crate and not in it: a crate with tests inside is compiled once more for them.
 

@@ -1,4 +1,4 @@
-//! Passes on programs with ops of a dialect that only their user declares.
+//! Passes on programs with ops of a dialect that the user declares.
 
 use loopwright_affine_ir::declare::{ANY, one};
 use loopwright_affine_ir::{

@@ -1,12 +1,12 @@
-//! New loops in the place of a function's old ones.
+//! Replacing a function's loops by new ones.
 
 use loopwright_affine_ir::{InsertionPoint, Ir, OpId};
 use loopwright_analysis::{Scop, Stmt};
-use loopwright_transforms::{Ast, EmitTarget, StmtBody, emit};
+use loopwright_transforms::machinery::{Ast, EmitTarget, StmtBody, emit};
 
 /// Writes `ast`, a loop program over the scop's statements, between what runs before and what runs after all
 /// of them, and erases the old ops. So many coincident loops within each other become `affine.parallel`, for
-/// so many threads.
+/// this many threads.
 pub fn rewrite(ir: &mut Ir, scop: &Scop, ast: &Ast, (parallel, cores): (u32, u64)) {
     let block = ir.single_block(scop.func, 0).expect("a scop is a function with one block");
     let is_kept = |op: &OpId| scop.prologue.contains(op) || scop.epilogue.contains(op);

@@ -147,8 +147,8 @@ impl AffineExpr {
         }
     }
 
-    /// The expression with others in the place of dimensions and symbols, simplified again. Indices past the
-    /// end of a list stay as they are.
+    /// Replaces dimensions and symbols by expressions, and simplifies the result. Indices past the end of a
+    /// list stay unchanged.
     pub fn substituted(&self, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
         match self {
             Const(_) => self.clone(),
@@ -169,6 +169,18 @@ impl AffineExpr {
     /// ```
     pub fn simplified(&self, dims: u32, symbols: u32) -> AffineExpr {
         flat::simplified(self, dims, symbols)
+    }
+
+    /// The coefficients of dimensions and symbols, and the constant; `None` where divisions are left, or a
+    /// number does not fit.
+    ///
+    /// ```
+    /// use loopwright_affine_ir::AffineExpr;
+    /// let (d0, s0) = (AffineExpr::Dim(0), AffineExpr::Symbol(0));
+    /// assert_eq!((s0 + d0.clone() * 2 + 3 - d0).linear_row(1, 1), Some(vec![1, 1, 3]));
+    /// ```
+    pub fn linear_row(&self, dims: u32, symbols: u32) -> Option<Vec<i64>> {
+        flat::linear_row(self, dims, symbols)
     }
 
     /// The value at a point. `None`: overflow, a divisor that is not positive, or a missing operand.

@@ -1,4 +1,4 @@
-//! Affine expressions in one normal form: `c0 * d0 + .. + c * s0 + .. + k0 * q0 + .. + constant`.
+//! The flat normal form of affine expressions: `c0 * d0 + .. + c * s0 + .. + k0 * q0 + .. + constant`.
 //!
 //! # Problem
 //! Composition makes expressions like `d0 * 2 - 3 + d1 + d0`; equal ones must become equal, with terms in
@@ -13,7 +13,7 @@
 //!
 //! # Exactness
 //! The value of the expression stays the same everywhere. Semi-affine expressions, rows that do not fit in 64
-//! bits and forms of more than [`MOST_NODES`] nodes stay as they are.
+//! bits and forms of more than [`MOST_NODES`] nodes stay unchanged.
 
 use num_integer::Integer;
 
@@ -39,7 +39,8 @@ pub(crate) fn linear_row(expr: &AffineExpr, dims: u32, symbols: u32) -> Option<V
     Some(terms)
 }
 
-/// A row; coefficients that are missing at the end are 0.
+/// A row; coefficients that are missing at the end are 0. Its numbers are those of attributes: this crate
+/// knows no larger ones.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Row {
     terms: Vec<i64>,

@@ -1,4 +1,4 @@
-//! Diagnostics: what is wrong, where, and what else helps to see why.
+//! Diagnostics: message, location and notes.
 
 mod expected;
 mod split;

@@ -1,16 +1,16 @@
-//! One text with several programs, separated by markers: `// -----`.
+//! Splits a text into several programs at markers `// -----`.
 //!
-//! The rules are mlir-opt's. The marker ends a program wherever it stands, in the middle of a line too; the
-//! rest of its line belongs to the next program. A marker without its last two characters is a *near miss*:
-//! it separates nothing and is worth a warning. So is a marker at the end of the text, and one followed by
-//! the digit zero.
+//! The rules are mlir-opt's. The marker ends a program wherever it is, in the middle of a line too; the rest
+//! of its line belongs to the next program. A marker without its last two characters is a *near miss*: it
+//! separates nothing and is worth a warning. So is a marker at the end of the text, and one followed by the
+//! digit zero.
 //!
 //! One difference: a text that starts with a marker is fine here, mlir-opt fails on it.
 
 use crate::core::diag::{Diagnostic, Severity};
 use crate::core::source::Source;
 
-/// What separates programs unless the user says otherwise.
+/// The default separator of programs.
 pub const DEFAULT_SPLIT_MARKER: &str = "// -----";
 
 /// How many characters at the end of a marker a near miss lacks.

@@ -1,4 +1,4 @@
-//! What the user may have meant: the known name closest to the one written.
+//! Suggestions for misspelled names: the closest known name.
 
 /// Longer words are no slips of the pen, and comparing them takes time.
 const MAX_LENGTH: usize = 64;

@@ -1,4 +1,4 @@
-//! Arithmetic, correctly rounded to nearest, ties to even.
+//! Floating-point arithmetic, correctly rounded to nearest, ties to even.
 //!
 //! # Problem
 //! `+ - * /`, the remainder, fused multiply-add and the square root in every format of the builtin dialect.

@@ -1,4 +1,4 @@
-//! Conversions: to other formats, to and from integers, to whole numbers.
+//! Floating-point conversions: between formats, to and from integers, to whole numbers.
 //!
 //! # Problem
 //! `arith`'s casts between floats and between floats and integers of any width, in any rounding mode;

@@ -1,4 +1,4 @@
-//! Rounding to a format.
+//! Rounds a value to a floating-point format.
 //!
 //! # Problem
 //! The value of a format that stands for a number, which the format may not have.
@@ -6,8 +6,8 @@
 //! # Method
 //! The significand loses the bits beyond the precision, or below the smallest denormal's. A number that, so
 //! rounded with an unbounded exponent, lies beyond the largest finite one becomes in the modes to nearest,
-//! and in the mode that leads away from zero, what the format has in the place of infinity: the infinity; its
-//! NaN if there is none; the largest number if there is neither. In the other modes it becomes the largest
+//! and in the mode that leads away from zero, what the format has in place of infinity: the infinity; its NaN
+//! if there is none; the largest number if there is neither. In the other modes it becomes the largest
 //! number.
 //!
 //! Formats with gaps, as LLVM fills them in:
@@ -26,7 +26,7 @@ use std::cmp::Ordering;
 
 use crate::core::float::{Decoded, FloatKind, FloatValue, NonFinite, mask};
 
-/// Which neighbour a number becomes that a format does not have. In the order of `arith`'s codes.
+/// Rounding modes, in the order of `arith`'s codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
     /// The closest, or if both are, the one with an even significand.

@@ -1,4 +1,4 @@
-//! Floating-point formats and values as bits.
+//! Floating-point formats, and values as bits.
 //!
 //! # Problem
 //! Hold a value of any float type of the builtin dialect without loss, and compute with it as the type's
@@ -13,7 +13,7 @@
 //! # Invariants
 //! 1. The bits of a value beyond its format's width are zero.
 //! 2. What is computed is canonical: of `f80`'s several forms of a number the normal one, and never an
-//!    invalid one. What only selects an operand or changes its sign leaves it as it is.
+//!    invalid one. What only selects an operand or changes its sign leaves it unchanged.
 //!
 //! # Exactness
 //! Decoding is exact, but for NaNs: a decoded NaN has neither sign nor payload. What must keep those goes by
@@ -52,14 +52,14 @@ pub enum FloatKind {
     F128,
 }
 
-/// What a format has besides finite numbers.
+/// The non-finite values of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NonFinite {
     /// Infinities and NaNs, as IEEE 754 has them.
     Ieee,
     /// One NaN, all bits but the sign set.
     NanAllOnes,
-    /// One NaN, in the place of negative zero.
+    /// One NaN, in place of negative zero.
     NanNegativeZero,
     /// Nothing: finite numbers only.
     FiniteOnly,
@@ -171,7 +171,7 @@ pub struct FloatValue {
     pub bits: u128,
 }
 
-/// A value taken apart.
+/// A decoded value: NaN, an infinity, or sign, significand and exponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoded {
     /// Not a number.

@@ -30,7 +30,7 @@ impl FloatValue {
         self.decode() == Decoded::Nan
     }
 
-    /// Whether it is a NaN that an operation may not pass on as it is.
+    /// Whether it is a signaling NaN.
     pub fn is_signaling(self) -> bool {
         self.is_nan() && self.quieted() != self
     }

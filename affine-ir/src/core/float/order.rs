@@ -1,4 +1,4 @@
-//! Order, signs and classes.
+//! Comparison, sign and classification of floats.
 //!
 //! # Problem
 //! Comparisons, the two kinds of `arith`'s maxima and minima, and what looks at the sign only.

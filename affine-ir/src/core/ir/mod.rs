@@ -42,7 +42,7 @@ pub struct Ir<D: Declaration> {
     pub(crate) uses: UseLists,
     pub(crate) root: OpId,
     pub(crate) source: Option<Arc<Source>>,
-    /// Where in the source each value's name stands, one more than its offset; 0 for values without a name.
+    /// Where in the source each value's name is, one more than its offset; 0 for values without a name.
     /// Values past the end have none.
     pub(crate) names: Vec<u32>,
     pub(crate) resources: Resources,
@@ -50,7 +50,7 @@ pub struct Ir<D: Declaration> {
     pub(crate) table: D::Table,
 }
 
-/// What declares the ops of one name. Only the language knows more than the name.
+/// The declaration of the ops of one name. Only the language knows more than the name.
 pub trait Declaration: Clone + fmt::Debug + Send + Sync + 'static {
     /// All declarations that a program may name; kept with it.
     type Table: Clone + fmt::Debug + Send + Sync;
@@ -59,7 +59,7 @@ pub trait Declaration: Clone + fmt::Debug + Send + Sync + 'static {
     fn name(&self) -> &'static str;
 }
 
-/// Which op an op is.
+/// The name of an op, declared or unregistered.
 #[derive(Clone, Debug)]
 pub enum OpName<D: Declaration> {
     /// One that is declared.
@@ -86,7 +86,7 @@ pub struct Op<D: Declaration> {
     pub(crate) position_hint: u32,
 }
 
-/// What an op of an unknown dialect carries besides the parts every op has.
+/// The extra parts of an op of an unknown dialect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unregistered {
     /// The full name.
@@ -121,7 +121,7 @@ pub struct Value {
     pub(crate) def: ValueDef,
 }
 
-/// Where a value comes from.
+/// The definition of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ValueDef {
     /// The n-th result of an op.
@@ -156,7 +156,7 @@ impl<D: Declaration> Op<D> {
         }
     }
 
-    /// The operands, group after group, those handed to successors included.
+    /// The operands, group by group, including those passed to successors.
     pub fn operands(&self) -> &[ValueId] {
         &self.values[self.n_results as usize..]
     }
@@ -171,7 +171,7 @@ impl<D: Declaration> Op<D> {
         &self.regions
     }
 
-    /// The blocks control may pass to; [`Ir::branches`] tells what each is handed.
+    /// The successor blocks; [`Ir::branches`] gives the operands passed to each.
     pub fn successors(&self) -> &[BlockId] {
         &self.successors
     }
@@ -453,7 +453,7 @@ impl<D: Declaration> Ir<D> {
         }
     }
 
-    /// The place in the input that a location stands for in messages.
+    /// The place in the input that a location refers to in messages.
     pub fn place(&self, loc: &Loc) -> Place {
         match self.resolve_loc(loc).file_place() {
             Some(range) => Place { file: range.file.to_string(), line: range.line, col: range.col },

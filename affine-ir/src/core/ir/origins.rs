@@ -1,5 +1,5 @@
-//! Where ops and values of a copy come from that went through text: the places and names of what it is a copy
-//! of.
+//! Origins of ops and values in a copy that was printed and parsed: their locations and names in the
+//! original.
 
 use crate::core::ids::{Id, OpId, ValueId};
 use crate::core::ir::{Declaration, Ir};
@@ -7,7 +7,7 @@ use crate::core::loc::Loc;
 use crate::core::source::Source;
 use std::sync::Arc;
 
-/// The places and names of an op, its values and all below it, in the order of a walk.
+/// The locations and names of an op, its values and everything below it, in the order of a walk.
 #[derive(Clone, Debug, Default)]
 pub struct Origins {
     /// What offsets are of.
@@ -37,8 +37,8 @@ impl<D: Declaration> Ir<D> {
         data.results().iter().chain(args).copied()
     }
 
-    /// Gives an op and all below it the places and names of what it is a copy of; what stands elsewhere loses
-    /// its own, as it comes from another text. Where there are not as many ops and values, nothing happens.
+    /// Gives an op and everything below it the locations and names of its original; other ops lose theirs,
+    /// since they come from another text. If the numbers of ops and values differ, nothing happens.
     ///
     /// ```
     /// use loopwright_affine_ir::{FuncOp, Ir, ParseOptions, PrintOptions, Source, parse, print};

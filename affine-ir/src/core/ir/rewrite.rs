@@ -1,4 +1,4 @@
-//! Every change of an [`Ir`]: creation, insertion, use lists, erasure, cloning.
+//! All mutations of an [`Ir`]: creation, insertion, use lists, erasure, cloning.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::core::attr::{Attr, Attrs};
 use crate::core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 use crate::core::ir::uses::UseLists;
 use crate::core::ir::{Block, Declaration, Ir, Op, OpName, Region, Use, Value, ValueDef};
-use crate::core::loc::Loc;
+use crate::core::loc::{Loc, Location};
 use crate::core::name::Name;
 use crate::core::resources::Resources;
 use crate::core::source::Source;
@@ -22,7 +22,7 @@ use crate::core::types::Type;
 pub struct OpSpec<D: Declaration> {
     /// Which op.
     pub name: OpName<D>,
-    /// Operands, those handed to successors included.
+    /// Operands, those passed to successors included.
     pub operands: Vec<ValueId>,
     /// Types of the results.
     pub result_types: Vec<Type>,
@@ -79,14 +79,14 @@ impl<D: Declaration> OpSpec<D> {
         self
     }
 
-    /// With so many empty regions.
+    /// With `n_regions` empty regions.
     pub fn regions(mut self, n_regions: usize) -> Self {
         self.n_regions = n_regions;
         self
     }
 }
 
-/// Which clone stands for which original; values not in it stand for themselves.
+/// The clone of each original value; values without a clone map to themselves.
 #[derive(Clone, Debug, Default)]
 pub struct ValueMapping {
     values: HashMap<ValueId, ValueId>,
@@ -103,7 +103,7 @@ impl ValueMapping {
         self.values.insert(from, to);
     }
 
-    /// What stands for `value`.
+    /// The replacement of `value`.
     pub fn get(&self, value: ValueId) -> ValueId {
         self.values.get(&value).copied().unwrap_or(value)
     }
@@ -397,13 +397,13 @@ impl<D: Declaration> Ir<D> {
         self.uses.add_all(op, &operands);
     }
 
-    /// Notes that the name of a value stands at an offset of the source.
+    /// Notes that the name of a value is at an offset of the source.
     pub(crate) fn name_value(&mut self, value: ValueId, offset: u32) {
         self.set_name(value, offset.saturating_add(1));
     }
 
-    /// Gives `to` the name of `from`, if that has one: for a value that stands for one of the text. No
-    /// printed program shows it.
+    /// Gives `to` the name of `from`, if that has one: for a value that replaces one of the text. No printed
+    /// program shows it.
     ///
     /// ```
     /// use loopwright_affine_ir::{FuncOp, Loc, ParseOptions, Source, Type, parse};
@@ -445,7 +445,7 @@ impl<D: Declaration> Ir<D> {
         self.values[value].ty = ty;
     }
 
-    /// Sets an attribute or property, in the place of the one of this name if there is one.
+    /// Sets an attribute or property, and replaces one of the same name.
     pub fn set_attr(&mut self, op: OpId, name: impl Into<Name>, value: Attr) {
         self.ops[op].attrs.set(name, value);
     }
@@ -483,6 +483,39 @@ impl<D: Declaration> Ir<D> {
     /// ```
     pub fn set_arg_loc(&mut self, block: BlockId, arg: usize, loc: Loc) {
         self.blocks[block].arg_locs[arg] = loc;
+    }
+
+    /// Puts the name of each value that has one in the text into its location, `loc("n"(..))`, around what is
+    /// known of where it comes from. Passes copy locations, so that names go where they go.
+    ///
+    /// ```
+    /// use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, ValueNames, parse, print};
+    ///
+    /// let text = "func.func @f(%n: index) { return }";
+    /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// ir.name_locations();
+    /// let options = PrintOptions { names: ValueNames::FromLocations, ..PrintOptions::default() };
+    /// assert!(print(&ir, &options).contains("@f(%n: index)"));
+    /// ```
+    pub fn name_locations(&mut self) {
+        let named = |ir: &Self, value: ValueId| {
+            let child = Arc::new(ir.resolve_loc(ir.loc_of(value)));
+            Some(Loc::Given(Arc::new(Location::Name(ir.name_of(value)?.into(), child))))
+        };
+        for op in self.walk(self.module()).collect::<Vec<_>>() {
+            if let Some(loc) = self.ops[op].results().first().and_then(|first| named(self, *first)) {
+                self.set_loc(op, loc);
+            }
+            let regions = self.ops[op].regions().iter();
+            let blocks = regions.flat_map(|region| self.regions[*region].blocks());
+            for block in blocks.copied().collect::<Vec<_>>() {
+                for (at, arg) in self.blocks[block].args().to_vec().into_iter().enumerate() {
+                    if let Some(loc) = named(self, arg) {
+                        self.set_arg_loc(block, at, loc);
+                    }
+                }
+            }
+        }
     }
 
     /// Makes every operand that holds `from` hold `to`.

@@ -1,7 +1,7 @@
 //! Use lists: which operand slots hold each value.
 //!
-//! Reading, verifying and printing a program need none, so the lists are made when somebody asks first, and
-//! kept up to date from then on.
+//! Reading, verifying and printing a program need none, so the lists are made on first use, and kept up to
+//! date from then on.
 
 use std::sync::OnceLock;
 

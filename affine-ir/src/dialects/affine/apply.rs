@@ -55,7 +55,7 @@ pub static OPS: &[OpDef] = &[
     },
 ];
 
-/// `affine.apply`, `affine.min` or `affine.max`; [`Mapped`] tells which.
+/// `affine.apply`, `affine.min` or `affine.max`; see [`Mapped`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ApplyOp(pub OpId);
 

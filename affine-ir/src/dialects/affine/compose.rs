@@ -1,4 +1,4 @@
-//! Maps with their operands, in normal form.
+//! Composition and normal form of affine maps with their operands.
 //!
 //! # Problem
 //! `affine.apply` feeds other affine ops; its map can as well be part of theirs. Operands may come twice, not
@@ -43,7 +43,8 @@ pub(crate) type MapAndOperands = (AffineMap, Vec<ValueId>);
 /// A map applied to operands of `op`, composed and in normal form.
 ///
 /// ```
-/// use loopwright_affine_ir::{AffineMap, ApplyOp, ParseOptions, Source, composed, parse};
+/// use loopwright_affine_ir::machinery::composed;
+/// use loopwright_affine_ir::{AffineMap, ApplyOp, ParseOptions, Source, parse};
 ///
 /// let text = "func.func @f(%n: index) -> index {
 ///   %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)
@@ -106,7 +107,7 @@ impl Mapped {
         (results.iter().map(size).sum::<usize>() <= MAX_NODES).then_some(results)
     }
 
-    /// Puts the expressions of `affine.apply` ops in the place of their results, as long as nothing grows too
+    /// Puts the expressions of `affine.apply` ops in place of their results, as long as nothing grows too
     /// large.
     fn compose(mut self, ir: &Ir, scope: Option<OpId>) -> Mapped {
         for _ in 0..MAX_STEPS {

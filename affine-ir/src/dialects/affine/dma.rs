@@ -1,4 +1,4 @@
-//! `affine.dma_start`, `affine.dma_wait`: transfers between memrefs that run beside the program.
+//! `affine.dma_start`, `affine.dma_wait`: asynchronous transfers between memrefs.
 //!
 //! ```text
 //! affine.dma_start %src[%i + 3, %j], %dst[%k, 0], %tag[%k mod 2], %n : memref<..>, memref<.., 1>, memref<..>

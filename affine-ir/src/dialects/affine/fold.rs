@@ -1,9 +1,8 @@
-//! Folding of the affine ops: constants, and maps composed with those of their operands.
+//! Constant folding of the affine ops, and composition of their maps with those of their operands.
 
 use std::sync::Arc;
 
 use crate::core::affine::expr::AffineExpr;
-use crate::core::affine::flat::linear_row;
 use crate::core::affine::map::AffineMap;
 use crate::core::affine::set::IntegerSet;
 use crate::core::attr::Attr;
@@ -64,8 +63,7 @@ pub(super) fn apply(ir: &Ir, op: OpId) -> Option<Fold> {
     }
 }
 
-/// `affine.min`, `affine.max`: literals among the results become one; results come once, in an order of their
-/// own.
+/// `affine.min`, `affine.max`: literals among the results become one; results come once, in a separate order.
 pub(super) fn min_max(ir: &Ir, op: OpId) -> Option<Fold> {
     let (map, operands) = (ApplyOp(op).map(ir), ApplyOp(op).operands(ir));
     let results = with_constants(ir, map, operands);
@@ -98,7 +96,7 @@ fn without_duplicates(exprs: Vec<AffineExpr>) -> Vec<AffineExpr> {
 
 /// Sorted by coefficients, where all expressions are linear.
 fn in_order(exprs: Vec<AffineExpr>, dims: u32, symbols: u32) -> Vec<AffineExpr> {
-    let rows: Option<Vec<_>> = exprs.iter().map(|expr| linear_row(expr, dims, symbols)).collect();
+    let rows: Option<Vec<_>> = exprs.iter().map(|expr| expr.linear_row(dims, symbols)).collect();
     let Some(rows) = rows else { return exprs };
     let mut sorted: Vec<_> = rows.into_iter().zip(exprs).collect();
     sorted.sort_by(|(left, _), (right, _)| left.cmp(right));

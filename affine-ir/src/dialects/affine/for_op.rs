@@ -63,7 +63,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     ..OpDef::BASE
 }];
 
-/// A view of an `affine.for`, which is to be verified before it is asked.
+/// A view of a verified `affine.for`.
 ///
 /// ```
 /// use loopwright_affine_ir::{ForOp, ParseOptions, Source, parse};
@@ -154,7 +154,7 @@ impl ForOp {
         &ir.block(self.body(ir)).args()[1..]
     }
 
-    /// The values that the body hands to the next iteration.
+    /// The values that the body yields to the next iteration.
     pub fn yielded(self, ir: &Ir) -> &[ValueId] {
         ir.op(*ir.block(self.body(ir)).ops().last().expect("a verified body ends in a yield")).operands()
     }

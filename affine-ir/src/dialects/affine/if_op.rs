@@ -48,7 +48,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     ..OpDef::BASE
 }];
 
-/// A view of an `affine.if`, which is to be verified before it is asked.
+/// A view of a verified `affine.if`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IfOp(pub OpId);
 

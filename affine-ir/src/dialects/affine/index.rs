@@ -1,11 +1,11 @@
-//! `affine.delinearize_index`, `affine.linearize_index`: between one index and many.
+//! `affine.delinearize_index`, `affine.linearize_index`: splits one index into many, and back.
 //!
 //! ```text
 //! %0:2 = affine.delinearize_index %i into (%n, 4) {attrs} : index, index
 //! %1 = affine.linearize_index disjoint [%a, %b] by (%n, 4) {attrs} : index
 //! ```
 //!
-//! The basis is kept as a property with the smallest 64-bit integer in the place of each SSA value.
+//! The basis is kept as a property with the smallest 64-bit integer in place of each SSA value.
 
 use std::sync::Arc;
 

@@ -13,8 +13,9 @@ use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::elements::DenseElements;
 use crate::core::ids::{BlockId, OpId, ValueId};
-use crate::core::types::{Signedness, Type};
+use crate::core::types::Type;
 use crate::dialects::affine::{fold, verify};
+use crate::dialects::arith::reduction::ReductionKind;
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
 use crate::language::defined::Defined;
 use crate::language::interfaces::{Bound, LoopLike, LoopRange, entry_args};
@@ -63,8 +64,9 @@ static GROUPS_ATTR: AttrConstraint = AttrConstraint::new(
     "32-bit signless integer elements attribute",
     |attr| matches!(attr, Attr::Dense(dense) if *dense.ty.element_or_self() == Type::I32),
 );
-static REDUCTIONS_ATTR: AttrConstraint =
-    AttrConstraint::new("Reduction ops", |attr| i64_elements(attr, |code| reduction_name(code).is_some()));
+static REDUCTIONS_ATTR: AttrConstraint = AttrConstraint::new("Reduction ops", |attr| {
+    i64_elements(attr, |code| ReductionKind::of_code(code).is_some())
+});
 static STEPS_ATTR: AttrConstraint =
     AttrConstraint::new("64-bit integer array attribute", |attr| i64_elements(attr, |_| true));
 
@@ -76,7 +78,7 @@ fn i64_elements(attr: &Attr, allowed: fn(i64) -> bool) -> bool {
     attr.as_array().is_some_and(|items| items.iter().all(is_allowed))
 }
 
-/// A view of an `affine.parallel`, which is to be verified before it is asked.
+/// A view of a verified `affine.parallel`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ParallelOp(pub OpId);
 
@@ -125,10 +127,13 @@ impl ParallelOp {
         steps.iter().map(|step| step.as_i64().expect("a verified step is an integer")).collect()
     }
 
-    /// The reductions of the results, one each: codes of `arith::AtomicRMWKind`.
-    pub fn reductions(self, ir: &Ir) -> Vec<i64> {
+    /// The reductions of the results, one each.
+    pub fn reductions(self, ir: &Ir) -> Vec<ReductionKind> {
         let kinds = ir.op(self.0).attr("reductions").and_then(Attr::as_array).unwrap_or(&[]);
-        kinds.iter().map(|kind| kind.as_i64().expect("a verified reduction is an integer")).collect()
+        kinds
+            .iter()
+            .map(|kind| ReductionKind::of_attr(kind).expect("a verified reduction has a kind"))
+            .collect()
     }
 
     /// The only block of its region; it ends in an `affine.yield`.
@@ -179,33 +184,6 @@ pub(crate) fn groups<'a>(mut results: &'a [AffineExpr], sizes: Option<&Attr>) ->
     split
 }
 
-/// The reductions, by the code that stands for them in the attribute.
-pub(crate) const REDUCTIONS: [&str; 16] = [
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins",
-    "minu", "mulf", "muli", "ori", "xori",
-];
-
-fn reduction_name(code: i64) -> Option<&'static str> {
-    usize::try_from(code).ok().and_then(|code| REDUCTIONS.get(code)).copied()
-}
-
-/// Whether a reduction is one of values of a type. As in mlir-opt, signed and unsigned ones ask for integers
-/// that say so, and some have no type at all.
-pub(super) fn reduces(code: i64, ty: &Type) -> bool {
-    let integer = match ty {
-        Type::Integer { signedness, .. } => Some(*signedness),
-        _ => None,
-    };
-    match reduction_name(code) {
-        Some("assign") => true,
-        Some("addf" | "maximumf" | "minimumf" | "mulf") => matches!(ty, Type::Float(_)),
-        Some("addi" | "andi" | "muli" | "ori") => integer.is_some(),
-        Some("maxs" | "mins") => integer == Some(Signedness::Signed),
-        Some("maxu" | "minu") => integer == Some(Signedness::Unsigned),
-        _ => false,
-    }
-}
-
 /// Bounds of all loops, as read: the expressions with the numbers of their own dimensions and symbols.
 struct Bounds<'a> {
     groups: Vec<i32>,
@@ -235,16 +213,12 @@ fn parse_parallel(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     draft.spec.result_types = parser.arrow_types()?;
     let (lower_groups, lower_map) = flatten(parser, draft, lower)?;
     let (upper_groups, upper_map) = flatten(parser, draft, upper)?;
-    let integers = |values: Vec<i64>| {
-        Attr::Array(Arc::new(
-            values.into_iter().map(|value| Attr::Integer(value.into(), Type::I64)).collect(),
-        ))
-    };
+    let steps = steps.into_iter().map(|step: i64| Attr::Integer(step.into(), Type::I64)).collect();
     let attrs = &mut draft.spec.attrs;
     attrs.set_static("lowerBoundsGroups", lower_groups);
     attrs.set_static("lowerBoundsMap", lower_map);
-    attrs.set_static("reductions", integers(reductions));
-    attrs.set_static("steps", integers(steps));
+    attrs.set_static("reductions", Attr::Array(Arc::new(reductions)));
+    attrs.set_static("steps", Attr::Array(Arc::new(steps)));
     attrs.set_static("upperBoundsGroups", upper_groups);
     attrs.set_static("upperBoundsMap", upper_map);
     let args: Vec<_> = names.into_iter().map(|name| RegionArg::new(name, Type::Index)).collect();
@@ -254,12 +228,11 @@ fn parse_parallel(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     parser.attr_dict(&mut draft.spec.attrs)
 }
 
-fn parse_reduction(parser: &mut Parser<'_>) -> PResult<i64> {
+fn parse_reduction(parser: &mut Parser<'_>) -> PResult<Attr> {
     let at = parser.offset();
     let name = parser.string()?;
-    let code = REDUCTIONS.iter().position(|known| name == *known);
-    let code = code.ok_or_else(|| parser.error_at(at, format!("invalid reduction value: \"{name}\"")))?;
-    Ok(i64::try_from(code).expect("there are fewer than 2^63 reductions"))
+    let kind = ReductionKind::of_name(&name).map(ReductionKind::attr);
+    kind.ok_or_else(|| parser.error_at(at, format!("invalid reduction value: \"{name}\"")))
 }
 
 /// `(expr, max(expr, expr), ..)`
@@ -320,9 +293,7 @@ fn print_parallel(printer: &mut Printer<'_>, op: OpId) {
     }
     if !data.results().is_empty() {
         printer.text(" reduce (");
-        printer.list(view.reductions(ir), |printer, code| {
-            printer.quoted(reduction_name(code).unwrap_or(""));
-        });
+        printer.list(view.reductions(ir), |printer, kind| printer.quoted(kind.name()));
         printer.text(") -> (");
         printer.types(data.results().iter().map(|result| ir.ty(*result)));
         printer.text(")");

@@ -1,4 +1,4 @@
-//! What the affine ops' forms have in common: operands of maps and sets.
+//! Shared syntax of the affine ops: operands of maps and sets.
 
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
@@ -17,7 +17,7 @@ pub(super) fn parse_dims_and_symbols(parser: &mut Parser<'_>, draft: &mut Draft)
     Ok((count(&dims), count(&symbols)))
 }
 
-/// The same for a map or set (`what`) that takes so many.
+/// The same for a map or set (`what`) that takes this many.
 pub(super) fn parse_as_many(
     parser: &mut Parser<'_>,
     draft: &mut Draft,

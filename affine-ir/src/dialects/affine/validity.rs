@@ -1,4 +1,4 @@
-//! Which values may stand for dimensions and symbols, and which expressions are accepted.
+//! Which values may be dimensions and symbols, and which expressions are accepted.
 
 use rustc_hash::FxHashSet;
 
@@ -8,6 +8,7 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::ir::ValueDef;
 use crate::core::types::Type;
+use crate::language::fold::constant_operand;
 use crate::language::interfaces::Mapped;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, Traits};
@@ -62,10 +63,11 @@ pub(crate) fn divisors<'e>(
     }
 }
 
-/// The closest op around `op` at whose top level values are symbols.
+/// The closest surrounding op whose top-level values are symbols: the affine scope of `op`.
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, affine_scope, is_valid_dim, is_valid_symbol, parse};
+/// use loopwright_affine_ir::machinery::{affine_scope, is_valid_dim, is_valid_symbol};
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 ///
 /// let text = "
 /// func.func @f(%n: index, %a: memref<8xindex>) {
@@ -96,14 +98,13 @@ fn is_top_level(ir: &Ir, value: ValueId, scope: OpId) -> bool {
     ir.defining_block(value).and_then(|block| ir.block_parent_op(block)) == Some(scope)
 }
 
-/// Whether `value` may stand for a dimension in an op whose affine scope is `scope`; [`affine_scope`] has an
+/// Whether `value` may be a dimension in an op whose affine scope is `scope`; [`affine_scope`] has an
 /// example.
 pub fn is_valid_dim(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
     derives_from_symbols(ir, Question { value, scope, dims: true })
 }
 
-/// Whether `value` may stand for a symbol in an op whose affine scope is `scope`; [`affine_scope`] has an
-/// example.
+/// Whether `value` may be a symbol in an op whose affine scope is `scope`; [`affine_scope`] has an example.
 pub fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
     derives_from_symbols(ir, Question { value, scope, dims: false })
 }
@@ -181,7 +182,7 @@ fn is_defined_everywhere(ir: &Ir, op: OpId) -> bool {
         match (def.effects, def.undefined_at) {
             (Effects::Known([]), Some([])) => true,
             (Effects::Known([]), Some(faults)) => {
-                let divisor = ir.op(op).operands().get(1).and_then(|value| constant(ir, *value));
+                let divisor = constant_operand(ir, op, 1).and_then(Attr::as_i64);
                 divisor.is_some_and(|divisor| !faults.contains(&divisor))
             }
             (Effects::Known([]), None) => def.has(Traits::SPECULATABLE),
@@ -191,14 +192,10 @@ fn is_defined_everywhere(ir: &Ir, op: OpId) -> bool {
     })
 }
 
-fn constant(ir: &Ir, value: ValueId) -> Option<i64> {
-    crate::language::fold::constant(ir, value).and_then(Attr::as_i64)
-}
-
 /// The same for the size that a `dim` op returns: of a memref from the top level of any scope, or one that
 /// says its sizes.
 fn size_derivation(ir: &Ir, dim: OpId, scope: Option<OpId>) -> Option<Vec<Question>> {
-    let [memref, position] = ir.op(dim).operands() else { return None };
+    let memref = ir.op(dim).operands().first()?;
     let around = ir.defining_block(*memref).and_then(|block| ir.block_parent_op(block));
     if around.is_some_and(|around| ir.def(around).has(Traits::AFFINE_SCOPE)) {
         return Some(Vec::new());
@@ -209,7 +206,7 @@ fn size_derivation(ir: &Ir, dim: OpId, scope: Option<OpId>) -> Option<Vec<Questi
     }
     let def = ir.def(source);
     let sizes = def.signature?.values(ir, source, def.sizes?);
-    let position = usize::try_from(constant(ir, *position)?).ok()?;
+    let position = usize::try_from(constant_operand(ir, dim, 1)?.as_i64()?).ok()?;
     let shape = &ir.ty(*ir.op(source).results().first()?).as_memref()?.shape;
     if shape.get(position)?.is_some() {
         return Some(Vec::new());

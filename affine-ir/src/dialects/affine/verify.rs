@@ -9,7 +9,7 @@ use crate::core::elements::DenseElements;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
-use crate::dialects::affine::parallel::reduces;
+use crate::dialects::affine::parallel::ParallelOp;
 use crate::dialects::affine::validity;
 use crate::language::ir::Ir;
 use crate::language::signature::segment_sizes;
@@ -175,11 +175,7 @@ const MAX_GROUPS: usize = 1 << 20;
 
 pub(super) fn parallel(ir: &Ir, op: OpId, out: Out<'_>) {
     let (lower, upper) = (map(ir, op, "lowerBoundsMap", out), map(ir, op, "upperBoundsMap", out));
-    let integers = |name: &str| -> Vec<i64> {
-        let items = ir.op(op).attr(name).and_then(Attr::as_array).unwrap_or(&[]);
-        items.iter().filter_map(Attr::as_i64).collect()
-    };
-    let (steps, kinds) = (integers("steps"), integers("reductions"));
+    let (steps, kinds) = (ParallelOp(op).steps(ir), ParallelOp(op).reductions(ir));
     if let Some(step) = steps.iter().find(|step| **step <= 0) {
         out.push(ir.op_error(op, format!("expects positive steps, found {step}")));
     }
@@ -209,7 +205,7 @@ pub(super) fn parallel(ir: &Ir, op: OpId, out: Out<'_>) {
     if kinds.len() != results.len() {
         return out.push(ir.op_error(op, "a reduction must be specified for each output"));
     }
-    if kinds.iter().zip(results).any(|(kind, result)| !reduces(*kind, ir.ty(*result))) {
+    if kinds.iter().zip(results).any(|(kind, result)| !kind.is_parallel(ir.ty(*result))) {
         return out.push(ir.op_error(op, "result type cannot match reduction attribute"));
     }
     let operands = ir.op(op).operands();

@@ -5,6 +5,7 @@
 pub(crate) mod declare;
 mod fold;
 pub(crate) mod promise;
+pub(crate) mod reduction;
 pub(crate) mod syntax;
 
 use num_integer::Integer;
@@ -391,7 +392,7 @@ fn constant_name(ir: &Ir, op: OpId) -> Vec<(usize, String)> {
     vec![(0, name)]
 }
 
-/// `arith.constant` and its like.
+/// A view of `arith.constant` and similar ops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ConstantOp(pub OpId);
 

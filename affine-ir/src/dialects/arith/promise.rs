@@ -1,4 +1,4 @@
-//! What flags of arithmetic promise, as conditions.
+//! Conditions that flags of arithmetic ops promise.
 
 use crate::core::attr::Attr;
 use crate::core::ids::OpId;

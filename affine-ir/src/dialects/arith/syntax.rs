@@ -1,4 +1,4 @@
-//! How the arithmetic ops are written, and the flags they share.
+//! Syntax of the arithmetic ops, and the flags they share.
 
 use std::sync::{Arc, LazyLock};
 

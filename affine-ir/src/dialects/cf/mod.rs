@@ -1,4 +1,4 @@
-//! `cf`: jumps between the blocks of a region, and assertions.
+//! `cf`: branches between the blocks of a region, and assertions.
 
 pub(crate) mod switch;
 

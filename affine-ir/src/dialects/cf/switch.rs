@@ -1,4 +1,4 @@
-//! `cf.switch`: a jump to the block of the case that an integer equals.
+//! `cf.switch`: a branch to the block of the case that an integer equals.
 //!
 //! ```text
 //! cf.switch %flag : i32, [
@@ -159,10 +159,11 @@ pub fn switch_cases(ir: &Ir, op: OpId) -> Vec<i128> {
     (0..n).filter_map(|position| values.get(position).or(values.first()).copied()).collect()
 }
 
-/// Gives a switch other cases, of these values; their blocks and operands are the caller's to set.
+/// Replaces the case values of a switch; the caller sets their blocks and operands.
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, parse, set_switch_cases, switch_cases};
+/// use loopwright_affine_ir::machinery::{set_switch_cases, switch_cases};
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 ///
 /// let text = "func.func @f(%x: i32) {
 ///   cf.switch %x : i32, [

@@ -237,7 +237,7 @@ impl FuncOp {
         }
     }
 
-    /// Whether there is no body.
+    /// Whether it has no body.
     pub fn is_declaration(self, ir: &Ir) -> bool {
         self.entry(ir).is_none()
     }

@@ -1,7 +1,7 @@
-//! Which functions come back to whoever calls them, and which ops hand on control.
+//! Which functions return to their caller, and which ops always pass control on.
 //!
-//! What stands after an op in which the program may end, or which may go on for ever, is not known to run.
-//! Ops declare that of themselves ([`OpDef::may_stop`](crate::OpDef::may_stop)); here it is told of what they
+//! What comes after an op in which the program may end, or which may go on for ever, is not known to run. Ops
+//! declare that of themselves ([`OpDef::may_stop`](crate::OpDef::may_stop)); here it is told of what they
 //! hold and call.
 
 use crate::core::ids::OpId;
@@ -10,10 +10,11 @@ use crate::language::ir::Ir;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-/// The functions that a function reaches by calls and that are known to come back.
+/// The functions reachable by calls that are known to return.
 ///
 /// ```
-/// use loopwright_affine_ir::{FuncOp, ParseOptions, Returning, Source, parse};
+/// use loopwright_affine_ir::machinery::Returning;
+/// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
 ///
 /// let text = "func.func private @guard(i1)
 ///   func.func private @checked(%b: i1) { call @guard(%b) : (i1) -> () return }

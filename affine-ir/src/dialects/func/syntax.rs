@@ -1,4 +1,4 @@
-//! How functions, calls and returns are written.
+//! Syntax of functions, calls and returns.
 //!
 //! ```text
 //! func.func private @name(%arg: type {attrs}, ..) -> (type {attrs}, ..) attributes {..} { body }
@@ -14,7 +14,7 @@ use crate::core::types::{FunctionType, Type};
 use crate::language::parse::{Draft, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};
 
-/// Types with the attributes written behind them.
+/// Types with the attributes written after them.
 #[derive(Default)]
 struct Signature {
     types: Vec<Type>,

@@ -1,7 +1,7 @@
-//! Folding of the `index` ops, the same for every width of an index.
+//! Constant folding of the `index` ops, the same for every width of an index.
 //!
 //! # Problem
-//! Constants are kept in 64 bits, while the target may have 32: folding must not tell the two apart.
+//! Constants are kept in 64 bits, while the target may have 32: folding must not distinguish the two.
 //!
 //! # Method
 //! Sums, products and bitwise ops may always be folded: the low half of their result depends on the low

@@ -1,4 +1,4 @@
-//! `index`: arithmetic on values as wide as a pointer, whatever that is.
+//! `index`: arithmetic on values of the width of a pointer.
 //!
 //! ```text
 //! %0 = index.add %a, %b

@@ -1,5 +1,4 @@
-//! `llvm`: what files that a C front end made have of it: attributes of modules, functions and arguments, and
-//! types.
+//! `llvm`: the part that C front ends print: attributes of modules, functions and arguments, and types.
 //!
 //! ```text
 //! #llvm.linkage<external>    !llvm.ptr    !llvm.struct<(i32, array<4 x ptr>)>
@@ -14,8 +13,8 @@ use crate::core::attr::Attr;
 use crate::core::types::Type;
 use crate::language::dialect::{AttrHolder, CarriedForm, CarriedOp, Dialect, EnumAttr, EnumForm};
 
-/// The attribute of a memref argument whose memory nothing but the argument, and what is derived from it,
-/// leads to.
+/// The attribute `llvm.noalias`: the memory of a memref argument is reached only through the argument and
+/// values derived from it.
 pub const NOALIAS: &str = "llvm.noalias";
 
 /// The dialect as `opt` knows it.

@@ -1,4 +1,4 @@
-//! Types of the dialect: read, and held as text in the form that mlir-opt prints.
+//! Types of the `llvm` dialect, kept as text in the form that mlir-opt prints.
 //!
 //! ```text
 //! ptr | ptr<3> | array<4 x T> | struct<(T, ..)> | struct<packed (T, ..)> | struct<"name", (T, ..)>
@@ -24,7 +24,7 @@ struct Body {
     is_llvm: bool,
 }
 
-/// Where a type stands in another.
+/// Where a type is in another.
 #[derive(Clone, Copy)]
 enum Role {
     Element,
@@ -150,7 +150,7 @@ fn inner<'a>(
     Ok(if body.is_llvm { body.text } else { format!("!llvm.{}", body.text) })
 }
 
-/// Whether the type called `word` may stand there.
+/// Whether the type called `word` may be there.
 fn is_allowed(word: &str, role: Role) -> bool {
     match role {
         Role::Element => !matches!(word, "void" | "token" | "label" | "metadata" | "func"),

@@ -1,4 +1,4 @@
-//! Buffers: `memref.alloc`, `alloca`, `realloc`, `dealloc`, and the scopes of what is on the stack.
+//! Allocation: `memref.alloc`, `alloca`, `realloc`, `dealloc`, and `alloca_scope`.
 //!
 //! ```text
 //! %0 = memref.alloc(%size)[%symbol] {alignment = 16 : i64} : memref<?xf32, layout>
@@ -89,7 +89,7 @@ pub static OPS: &[OpDef] = &[
         effects: Effects::Known(&[effect(EffectKind::Free, 0)]),
         ..OpDef::BASE
     },
-    // What it returns may be the memory it was given: not a buffer of its own, so its effects are not told.
+    // What it returns may be the memory it was given: not a separate buffer, so its effects are not declared.
     OpDef {
         name: "memref.realloc",
         summary: "a buffer of another size with the contents of one that is gone",

@@ -1,4 +1,4 @@
-//! Updates that nothing can come between: `memref.atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`.
+//! Atomic updates: `memref.atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`.
 //!
 //! ```text
 //! %0 = memref.atomic_rmw addf %value, %m[%i] : (f32, memref<4xf32>) -> f32
@@ -11,11 +11,10 @@
 use std::sync::Arc;
 
 use crate::core::affine::map::AffineMap;
-use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{MemRefType, Type};
-use crate::dialects::affine::parallel::REDUCTIONS;
+use crate::dialects::arith::reduction::ReductionKind;
 use crate::language::constraint::{ANY, AttrConstraint, AttrForm, INDEX, Keywords, TypeConstraint};
 use crate::language::defined::Defined;
 use crate::language::interfaces::{AccessKind, BlockAccess};
@@ -110,24 +109,13 @@ fn is_atomic(ty: &Type) -> bool {
 
 static KIND: AttrConstraint = AttrConstraint {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
-    holds: |attr| kind(attr).is_some(),
+    holds: |attr| ReductionKind::of_attr(attr).is_some(),
     form: AttrForm::Enum(&Keywords {
-        keywords: &REDUCTIONS,
-        attr: |position| {
-            Attr::Integer(i128::try_from(position).expect("there are fewer than 2^63 reductions"), Type::I64)
-        },
-        position: kind,
+        keywords: &ReductionKind::NAMES,
+        attr: |position| ReductionKind::ALL[position].attr(),
+        position: |attr| ReductionKind::of_attr(attr).map(|kind| kind as usize),
     }),
 };
-
-fn kind(attr: &Attr) -> Option<usize> {
-    match attr {
-        Attr::Integer(code, ty) if *ty == Type::I64 => {
-            usize::try_from(*code).ok().filter(|code| *code < REDUCTIONS.len())
-        }
-        _ => None,
-    }
-}
 
 fn verify_atomic(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let data = ir.op(op);
@@ -136,16 +124,13 @@ fn verify_atomic(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
         let message = "expects the number of subscripts to be equal to memref rank";
         return out.push(ir.op_error(op, message));
     }
-    let Some(kind) = data.attr("kind").and_then(kind).map(|code| REDUCTIONS[code]) else { return };
-    let (wanted, holds) = match kind {
-        "assign" => return,
-        "addf" | "maximumf" | "maxnumf" | "minimumf" | "minnumf" | "mulf" => {
-            ("a floating-point", matches!(ir.ty(*value), Type::Float(_)))
-        }
-        _ => ("an integer", matches!(ir.ty(*value), Type::Integer { .. })),
+    let Some(kind) = data.attr("kind").and_then(ReductionKind::of_attr) else { return };
+    let (wanted, holds) = match kind.is_float() {
+        true => ("a floating-point", matches!(ir.ty(*value), Type::Float(_))),
+        false => ("an integer", matches!(ir.ty(*value), Type::Integer { .. })),
     };
-    if !holds {
-        out.push(ir.op_error(op, format!("with kind '{kind}' expects {wanted} type")));
+    if !holds && kind != ReductionKind::Assign {
+        out.push(ir.op_error(op, format!("with kind '{}' expects {wanted} type", kind.name())));
     }
 }
 

@@ -1,4 +1,4 @@
-//! When ops on memrefs are defined.
+//! Definedness of ops on memrefs.
 
 use crate::core::ids::OpId;
 use crate::core::types::{Layout, MemRefType, Type};

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A transfer goes on after the op that starts it, until it has been waited for: the effects of waiting are
-//! not told.
+//! not declared.
 
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ pub struct MemRefDmaStart<'ir> {
 }
 
 impl<'ir> MemRefDmaStart<'ir> {
-    /// Deals the operands out; says what is wrong with them if that cannot be done.
+    /// Groups the operands, or says why they do not fit.
     pub fn of(ir: &'ir Ir, op: OpId) -> Result<MemRefDmaStart<'ir>, String> {
         let mut rest = ir.op(op).operands();
         if rest.len() < 4 {

@@ -1,4 +1,4 @@
-//! Buffers of the whole program: `memref.global`, `get_global`.
+//! Globals: `memref.global`, `get_global`.
 //!
 //! ```text
 //! memref.global "private" constant @name : memref<2xf32> = dense<[1.0, 2.0]> {alignment = 16 : i64}
@@ -29,7 +29,7 @@ use crate::dialects::memref::{ALIGNMENT, is_ranked, memref};
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.get_global",
-        summary: "the buffer that a name stands for",
+        summary: "the buffer of a global",
         defined: Defined::Always,
         syntax: Syntax::Format("$name `:` type($result) attr-dict"),
         signature: Some(&Signature {
@@ -171,17 +171,18 @@ fn verify_global(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether the memory of a global may be read-only: it is constant, or it is only declared here.
+/// Whether the memory of a global may be read-only: it is constant, or only declared here.
 pub fn may_be_read_only(ir: &Ir, global: OpId) -> bool {
     let data = ir.op(global);
     data.attr("constant").is_some() || data.attr("initial_value").is_none()
 }
 
-/// Whether functions of a program may be given memory of it that [may be read-only](may_be_read_only): its
-/// address is used for more than to read elements there.
+/// Whether functions may be passed memory of the program that [may be read-only](may_be_read_only): the
+/// address of such a global is used for more than loads.
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, hands_on_read_only, parse};
+/// use loopwright_affine_ir::machinery::hands_on_read_only;
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 /// let text = |used: &str| format!("memref.global constant @g : memref<2xf32> = dense<1.0>
 /// func.func private @f(memref<2xf32>)
 /// func.func @h() {{

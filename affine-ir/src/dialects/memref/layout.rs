@@ -1,4 +1,4 @@
-//! Where the elements of a memref lie: strides and offset, whichever way its type tells them.
+//! Layouts of memrefs: strides and offset, in whichever form the type gives them.
 
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
 use crate::core::affine::map::AffineMap;
@@ -20,7 +20,7 @@ impl MemRefType {
     }
 }
 
-/// The strides of a buffer in row-major order, as far as the sizes tell them. As in MLIR, they do not tell
+/// The strides of a buffer in row-major order, as far as the sizes show them. As in MLIR, they do not tell
 /// what steps over a dimension of no elements.
 fn contiguous(shape: &[Number]) -> Vec<Number> {
     let mut strides = vec![Some(1); shape.len()];

@@ -1,4 +1,4 @@
-//! `memref`: buffers, their elements, and other views of their memory.
+//! `memref`: buffers, their elements, and views of them.
 
 mod access;
 mod alloc;

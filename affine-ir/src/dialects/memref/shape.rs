@@ -1,4 +1,4 @@
-//! Other shapes of the same elements: `memref.expand_shape`, `collapse_shape`, `transpose`, `reshape`.
+//! Reshaping: `memref.expand_shape`, `collapse_shape`, `transpose`, `reshape`.
 //!
 //! ```text
 //! %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [%n, 8, 4] : memref<?x4xf32> into memref<?x8x4xf32>
@@ -384,7 +384,7 @@ fn reshape_fault(ir: &Ir, op: OpId) -> Result<(), String> {
     }
 }
 
-/// The dimension of the source that each dimension of a `memref.transpose` is.
+/// The permutation of a `memref.transpose`: the source dimension of each result dimension.
 pub fn transposition(ir: &Ir, op: OpId) -> Option<Vec<usize>> {
     permutation(ir.op(op).attr("permutation").and_then(Attr::as_map)?)
 }

@@ -1,4 +1,4 @@
-//! Attributes and types of the dialect.
+//! Attributes and types of the `ptr` dialect.
 //!
 //! ```text
 //! !ptr.ptr<#ptr.generic_space>    !ptr.ptr_metadata<memref<?xf32>>

@@ -1,4 +1,4 @@
-//! How properties and types are written: flags and orderings as words, an alignment as a number, pointer
+//! Syntax of `ptr` properties and types: flags and orderings as words, an alignment as a number, pointer
 //! types without their name, and the clauses of loads and stores in any order.
 
 use std::sync::Arc;

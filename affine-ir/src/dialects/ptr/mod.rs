@@ -115,7 +115,7 @@ pub static OPS: &[OpDef] = &[
     },
     OpDef {
         name: "ptr.get_metadata",
-        summary: "what a pointer does not tell of something that is like one",
+        summary: "the metadata of a pointer-like value",
         syntax: Syntax::Format("$ptr attr-dict `:` type($ptr)"),
         signature: Some(&Signature {
             operands: &[one("ptr", &POINTER_LIKE)],
@@ -185,7 +185,7 @@ pub static OPS: &[OpDef] = &[
     },
     OpDef {
         name: "ptr.ptr_add",
-        summary: "pointers so many bytes further on",
+        summary: "adds a number of bytes to pointers",
         syntax: Syntax::Format("($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)"),
         signature: Some(&Signature {
             operands: &[one("base", &POINTERS), one("offset", &OFFSETS)],

@@ -1,4 +1,4 @@
-//! The dialect's own rules: shapes, memory spaces, alignments and orderings.
+//! Rules of the `ptr` ops: shapes, memory spaces, alignments and orderings.
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
-//! What is handed over when control passes between an op and its regions: as many values as are taken, of
-//! their types.
+//! Types of values passed between an `scf` op and its regions: equal in number and type on both sides.
 
 use std::fmt;
 
@@ -69,7 +68,7 @@ pub(super) fn end(ir: &Ir, block: BlockId) -> Option<OpId> {
     ir.block(block).ops().last().copied()
 }
 
-/// Every `scf.yield` in the op's regions hands over the op's results.
+/// Every `scf.yield` in the op's regions passes the op's results.
 pub(super) fn yields_to_parent(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let data = ir.op(op);
     let blocks = data.regions().iter().flat_map(|region| ir.region(*region).blocks());

@@ -1,4 +1,4 @@
-//! `scf.forall`: a loop nest over an index space, whose iterations write into tensors that they share.
+//! `scf.forall`: a parallel loop nest whose iterations write into shared tensors.
 //!
 //! ```text
 //! %r = scf.forall (%i, %j) = (0, %a) to (%n, 10) step (2, 1) shared_outs(%o = %t) -> (tensor<4xf32>) {
@@ -68,7 +68,7 @@ pub static OPS: &[OpDef] = &[
 
 const IN_PARALLEL: &str = "scf.forall.in_parallel";
 
-/// The only op that may stand in an `scf.forall.in_parallel`. Its dialect is not known here.
+/// The only op that may be in an `scf.forall.in_parallel`. Its dialect is not known here.
 const COMBINING: &str = "tensor.parallel_insert_slice";
 
 /// Stands for a bound that is an operand.

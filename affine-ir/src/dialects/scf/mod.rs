@@ -1,5 +1,4 @@
-//! `scf`: structured control flow: loops, conditionals and switches whose bounds and conditions are any
-//! values.
+//! `scf`: structured control flow: loops, conditionals and switches with arbitrary bounds and conditions.
 //!
 //! Bounds and conditions are any values: analyses find out which of them are affine.
 
@@ -27,8 +26,8 @@ use crate::language::signature::{Signature, one, unit_attr, variadic};
 
 use crate::dialects::ways;
 
-/// The values that a counter takes between two bounds by a step; `None` if they are no `index` values, or the
-/// step is not a positive constant.
+/// The values that an induction variable takes between two bounds by a step; `None` if they are no `index`
+/// values, or the step is not a positive constant.
 fn span(ir: &Ir, iv: ValueId, [lower, upper, step]: [ValueId; 3]) -> Option<LoopRange> {
     let step = constant(ir, step)?.as_i64().filter(|step| *step > 0)?;
     let range = LoopRange { iv, lower: Bound::value(lower), upper: Bound::value(upper), step };

@@ -1,4 +1,4 @@
-//! `scf.parallel`: a loop nest whose iterations are independent, but for what `scf.reduce` combines.
+//! `scf.parallel`: a loop nest whose iterations are independent, except for the reductions of `scf.reduce`.
 //!
 //! ```text
 //! %r = scf.parallel (%i) = (%lower) to (%upper) step (%step) init (%init) -> f32 {
@@ -207,6 +207,7 @@ fn bounds_fault(ir: &Ir, op: OpId) -> Result<(), String> {
     Ok(())
 }
 
+/// A constant of `arith`: mlir-opt looks at no other steps here.
 fn constant(ir: &Ir, value: ValueId) -> Option<i64> {
     let constant = ConstantOp::of(ir, ir.defining_op(value)?)?;
     constant.value(ir).and_then(Attr::as_i64)

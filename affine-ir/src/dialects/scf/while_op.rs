@@ -1,4 +1,4 @@
-//! `scf.while`: a loop that goes on as long as a condition holds.
+//! `scf.while`: a loop that runs while a condition holds.
 //!
 //! ```text
 //! %r = scf.while (%v = %init) : (i32) -> i32 {
@@ -90,7 +90,7 @@ fn print(printer: &mut Printer<'_>, op: OpId) {
     printer.attr_dict_with_keyword(&data.attrs, &[]);
 }
 
-/// The first region goes on in the second if its condition holds, else behind the loop; the second goes back
+/// The first region goes on in the second if its condition holds, else after the loop; the second goes back
 /// to the first.
 fn ways(ir: &Ir, op: OpId) -> Vec<Way> {
     let mut ways = vec![Way { given: 0..ir.op(op).operands().len(), ..Way::plain(op, Some(0)) }];
@@ -118,7 +118,7 @@ fn verify(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Start values go to the first region; what the condition hands on goes to the results and to the second
+/// Start values go to the first region; what the condition passes on goes to the results and to the second
 /// region; what that yields goes to the first.
 fn verify_regions(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let data = ir.op(op);

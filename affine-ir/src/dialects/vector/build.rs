@@ -1,4 +1,4 @@
-//! Making ops on vectors.
+//! Builders of vector ops.
 
 use std::sync::Arc;
 
@@ -6,6 +6,7 @@ use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
+use crate::dialects::arith::reduction::ReductionKind;
 use crate::dialects::builder::Builder;
 use crate::dialects::vector::declare::KIND;
 use crate::dialects::vector::vector_type;
@@ -26,7 +27,7 @@ pub struct VectorSlice {
 }
 
 impl Builder<'_> {
-    /// `vector.transfer_read`, which may hang over the end of memory: elements there are `padding`.
+    /// `vector.transfer_read`, which may be partly out of bounds: elements there are `padding`.
     pub fn transfer_read(&mut self, slice: VectorSlice, padding: ValueId, vector: Type) -> ValueId {
         let (memref, indices, mask) = (slice.memref, slice.indices, slice.mask);
         let segments = [1, indices.len(), 1, usize::from(mask.is_some())];
@@ -36,7 +37,7 @@ impl Builder<'_> {
         self.ir.op(op).results()[0]
     }
 
-    /// `vector.transfer_write`, which may hang over the end of memory: elements there are not written.
+    /// `vector.transfer_write`, which may be partly out of bounds: elements there are not written.
     pub fn transfer_write(&mut self, value: ValueId, slice: VectorSlice) -> OpId {
         let (memref, indices, mask) = (slice.memref, slice.indices, slice.mask);
         let segments = [1, 1, indices.len(), usize::from(mask.is_some())];
@@ -64,8 +65,12 @@ impl Builder<'_> {
         self.of_one("vector.create_mask", n, vector_type(vec![size], vec![false], Type::integer(1)))
     }
 
-    /// `vector.reduction <kind>, value : vector into scalar`; the kind is one of `add`, `mul`, `minui`, …
-    pub fn reduction(&mut self, kind: &str, value: ValueId) -> ValueId {
+    /// `vector.reduction <kind>, value : vector into scalar`
+    ///
+    /// # Panics
+    /// When the kind is `assign`, which vectors do not have.
+    pub fn reduction(&mut self, kind: ReductionKind, value: ValueId) -> ValueId {
+        let kind = kind.vector_kind().expect("elements are not combined by 'assign'");
         let elem = self.ir.ty(value).element_or_self().clone();
         let spec = self.spec("vector.reduction").attr("kind", KIND.value("vector", &[kind]));
         let op = self.create(spec.operands([value]).result(elem));

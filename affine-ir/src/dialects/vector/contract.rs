@@ -1,4 +1,4 @@
-//! Products of vectors: contractions over named dimensions, and outer products.
+//! Vector products: contractions over named dimensions, and outer products.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -165,7 +165,7 @@ fn place(map: &AffineMap, dim: usize) -> Option<usize> {
     (0..map.n_results()).find(|result| map.dim_at(*result) == Some(dim))
 }
 
-/// A `vector.contract` whose maps have been found to fit its operands.
+/// A verified `vector.contract`.
 pub struct Contraction<'a> {
     /// From the dimensions to the subscripts of both factors and of the sum.
     pub maps: [&'a AffineMap; 3],

@@ -1,9 +1,10 @@
-//! What the ops of this dialect declare alike: constraints, attributes, equations between types.
+//! Shared declarations of the vector ops: constraints, attributes, equations between types.
 
 use std::sync::{Arc, LazyLock};
 
 use crate::core::attr::Attr;
 use crate::core::types::{Type, VectorType};
+use crate::dialects::arith::reduction::ReductionKind;
 use crate::dialects::arith::syntax::FASTMATH_ATTR;
 use crate::language::constraint::{AttrConstraint, AttrForm, CustomForm, TypeConstraint, VECTOR_KIND};
 use crate::language::dialect::{EnumAttr, EnumForm};
@@ -59,13 +60,12 @@ pub(super) fn add() -> Attr {
 
 /// Whether elements of this type can be combined so.
 pub(super) fn combines(kind: &str, elem: &Type) -> bool {
-    let is_float = matches!(elem, Type::Float(_));
-    let is_integer = matches!(elem, Type::Index | Type::Integer { .. });
-    match kind {
-        "add" | "mul" => is_float || is_integer,
-        "minnumf" | "maxnumf" | "minimumf" | "maximumf" => is_float,
-        _ => is_integer,
-    }
+    let is_float = match elem {
+        Type::Float(_) => true,
+        Type::Index | Type::Integer { .. } => false,
+        _ => return false,
+    };
+    ReductionKind::of_vector_kind(kind, is_float).is_some()
 }
 
 // ---- attributes

@@ -1,4 +1,4 @@
-//! When ops on vectors give values.
+//! Definedness of ops on vectors.
 
 use crate::core::ids::OpId;
 use crate::core::types::VectorType;

@@ -1,4 +1,4 @@
-//! Vectors from single elements and back, and chosen rows of two vectors.
+//! Vectors from elements and back, and shuffles.
 
 use crate::core::attr::Attrs;
 use crate::core::ids::{OpId, ValueId};

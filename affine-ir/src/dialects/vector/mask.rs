@@ -1,4 +1,4 @@
-//! Masks: constant and computed ones, and ops executed under a mask.
+//! Masks: constant and computed ones, and masked ops.
 
 use crate::core::ids::OpId;
 use crate::core::types::Type;

@@ -1,4 +1,4 @@
-//! Access to memory: whole vectors, under a mask, at scattered places, and memrefs of vectors.
+//! Vector loads and stores: whole, masked, gathered and scattered, and memrefs of vectors.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Fused arithmetic, counting, the unknown factor of scalable sizes, and printing.
+//! Fused multiply-add, step vectors, the scale of scalable sizes, and printing.
 
 use std::sync::LazyLock;
 
@@ -68,7 +68,7 @@ pub(super) static OPS: &[OpDef] = &[
     },
 ];
 
-/// What `vector.print` ends in unless told otherwise.
+/// What `vector.print` ends in unless stated otherwise.
 fn newline() -> Attr {
     static NEWLINE: LazyLock<Attr> = LazyLock::new(|| PUNCTUATION.value("vector", &["newline"]));
     NEWLINE.clone()

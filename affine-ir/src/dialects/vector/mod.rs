@@ -1,4 +1,4 @@
-//! `vector`: values of several elements, how they are read from memory, rearranged, reduced and contracted.
+//! `vector`: vectors, how they are read from memory, rearranged, reduced and contracted.
 //!
 //! One file per family of ops. A rule that an op's declaration cannot tell is a function from the op to
 //! `Result<(), String>`, turned into diagnostics by [`report`].
@@ -19,7 +19,7 @@ mod transfer;
 
 pub use crate::dialects::vector::build::VectorSlice;
 pub use crate::dialects::vector::contract::Contraction;
-pub use crate::dialects::vector::reduction::combining_op;
+pub use crate::dialects::vector::reduction::combining_kind;
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! `vector.extract` and `vector.insert`: a part of a vector at a position that mixes literals and values.
+//! `vector.extract` and `vector.insert`: a part of a vector at a position of constants and operands.
 
 use crate::core::affine::expr::AffineExpr;
 use crate::core::affine::map::AffineMap;
@@ -148,7 +148,7 @@ fn extract(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The part of a vector at a position of so many numbers.
+/// The part of a vector at a position of this many numbers.
 fn extracted(source: &VectorType, n: usize) -> Type {
     match n == source.shape.len() {
         true => source.elem.clone(),

@@ -1,4 +1,4 @@
-//! Reductions: along the only dimension, along several, and with every partial result.
+//! Reductions: along the only dimension, along several, and scans with every partial result.
 
 use std::sync::LazyLock;
 
@@ -6,6 +6,7 @@ use crate::core::attr::Attr;
 use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::dialects::arith::promise::promised;
+use crate::dialects::arith::reduction::ReductionKind;
 use crate::dialects::arith::syntax::FASTMATH_ATTR;
 use crate::language::constraint::{ANY, BOOL_ATTR, DENSE_I64_ARRAY_ATTR, I64_ATTR, VECTOR};
 use crate::language::defined::Defined;
@@ -88,35 +89,25 @@ pub(super) static OPS: &[OpDef] = &[
     },
 ];
 
-/// The op that a `vector.reduction` of integers combines elements by, which may be done in any order.
+/// The kind by which a `vector.reduction` of integers combines elements, which may be done in any order.
 ///
 /// ```
-/// # use loopwright_affine_ir::{ParseOptions, Source, combining_op, parse};
+/// # use loopwright_affine_ir::machinery::combining_kind;
+/// # use loopwright_affine_ir::{parse, ParseOptions, ReductionKind, Source};
 /// let text = "func.func @f(%v: vector<8xi32>) -> i32 {
 ///     %0 = vector.reduction <maxui>, %v : vector<8xi32> into i32
 ///     return %0 : i32
 ///   }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// let ops: Vec<_> = ir.walk(ir.module()).filter_map(|op| combining_op(&ir, op)).collect();
-/// assert_eq!(ops, ["arith.maxui"]);
+/// let kinds: Vec<_> = ir.walk(ir.module()).filter_map(|op| combining_kind(&ir, op)).collect();
+/// assert_eq!(kinds, [ReductionKind::MaxU]);
 /// ```
-pub fn combining_op(ir: &Ir, op: OpId) -> Option<&'static str> {
+pub fn combining_kind(ir: &Ir, op: OpId) -> Option<ReductionKind> {
     let data = ir.op(op);
     if data.name() != "vector.reduction" || !matches!(result(ir, op), Type::Integer { .. } | Type::Index) {
         return None;
     }
-    Some(match kind_of(data.attr("kind")) {
-        "add" => "arith.addi",
-        "mul" => "arith.muli",
-        "minui" => "arith.minui",
-        "minsi" => "arith.minsi",
-        "maxui" => "arith.maxui",
-        "maxsi" => "arith.maxsi",
-        "and" => "arith.andi",
-        "or" => "arith.ori",
-        "xor" => "arith.xori",
-        _ => return None,
-    })
+    ReductionKind::of_vector_kind(kind_of(data.attr("kind")), false)
 }
 
 fn no_fastmath() -> Attr {

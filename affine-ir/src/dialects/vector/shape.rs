@@ -1,4 +1,4 @@
-//! The same elements in another shape: broadcasts, casts, permutations.
+//! Reshaping of vectors: broadcasts, casts, permutations.
 
 use crate::core::affine::expr::AffineExpr;
 use crate::core::affine::map::AffineMap;

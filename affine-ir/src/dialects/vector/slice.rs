@@ -1,4 +1,4 @@
-//! Parts of vectors at literal places: strided and scalable slices.
+//! Slices of vectors at constant places: strided and scalable.
 
 use crate::core::ids::OpId;
 use crate::language::constraint::I64_ATTR;

@@ -1,5 +1,5 @@
-//! Lists that mix values and integers, `[%i, 4]`: operands, and a property `array<i64: ..>` that holds a
-//! marker where an operand is meant.
+//! Index lists that mix values and integers, `[%i, 4]`: operands, and a property `array<i64: ..>` with a
+//! marker in place of each operand.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::language::signature::Signature;
 
 use crate::language::assembly::Assembly;
 
-/// Stands in the property where an operand is meant.
+/// Marks the place of an operand in the property.
 pub(crate) const DYNAMIC: i64 = i64::MIN;
 
 /// Reads `[%i, 4]` into the operand group `dynamic` and the property `fixed`.
@@ -54,7 +54,8 @@ pub(crate) fn print_index_list(printer: &mut Printer<'_>, op: OpId, dynamic: &st
 /// The entries of the property `fixed`, `None` where an operand is meant.
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, index_list, parse};
+/// use loopwright_affine_ir::machinery::index_list;
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 ///
 /// let text = "
 /// func.func @f(%a: memref<8xf32>, %n: index) {

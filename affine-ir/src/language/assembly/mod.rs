@@ -1,4 +1,4 @@
-//! Assembly formats: how an op is written, told in one line beside its declaration.
+//! Assembly formats: the syntax of an op, in one line beside its declaration.
 //!
 //! The language is that of MLIR's declarative assembly formats:
 //!
@@ -35,11 +35,11 @@ pub use crate::language::assembly::parse::Assembly;
 pub(crate) use crate::language::assembly::parse::parse_op;
 pub(crate) use crate::language::assembly::print::print_op;
 
-/// Reads a `custom<..>` part; what it reads goes into the [`Assembly`] and the draft.
+/// Parses a `custom<..>` part into the [`Assembly`] and the draft.
 pub type CustomParse = for<'a> fn(&mut Parser<'a>, &mut Assembly<'a>, &mut Draft) -> PResult<()>;
-/// Writes a `custom<..>` part; the blank before it has been written.
+/// Prints a `custom<..>` part; the blank before it has been written.
 pub type CustomPrint = fn(&mut Printer<'_>, OpId);
-/// The parts of a format that are written in a way of their own: name, reader, writer.
+/// The custom parts of a format: name, parser, printer.
 pub type Customs = &'static [(&'static str, CustomParse, CustomPrint)];
 
 /// One step of a compiled format.
@@ -68,7 +68,7 @@ enum Element {
     Types(Values),
     /// `(types) -> types`
     FunctionalType(Values, Values),
-    /// A part in a way of its own: the position in the op's `customs`.
+    /// A part in a custom way: the position in the op's `customs`.
     Custom(usize),
     /// A part that may be missing, and what is there instead.
     Optional { anchor: Anchor, then: Vec<Step>, otherwise: Vec<Step> },
@@ -90,7 +90,7 @@ enum Values {
     AllResults,
 }
 
-/// What tells whether an optional part is there.
+/// What says whether an optional part is there.
 #[derive(Clone, Copy, Debug)]
 enum Anchor {
     Operands(usize),
@@ -294,7 +294,7 @@ impl Compiler {
         let name = self.word();
         self.expect(">");
         self.expect("(");
-        // `type($x)` may stand among the arguments.
+        // `type($x)` may be among the arguments.
         let mut depth = 0usize;
         let mut end = self.rest.len();
         for (at, c) in self.rest.char_indices() {

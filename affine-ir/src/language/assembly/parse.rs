@@ -1,4 +1,4 @@
-//! Reading an op by its compiled format, then inferring the types the text leaves out.
+//! Parses an op by its compiled format, then infers the types that the text leaves out.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::language::signature::{Arity, OPERAND_SEGMENTS, RESULT_SEGMENTS, Signa
 
 use crate::language::assembly::{Anchor, Element, Format, Step, Values};
 
-/// What has been read of an op: names of operands and the types that are known, group by group.
+/// The parsed parts of an op: names of operands and known types, group by group.
 #[derive(Debug)]
 pub struct Assembly<'a> {
     signature: &'static Signature,

@@ -1,4 +1,4 @@
-//! Writing an op by its compiled format.
+//! Prints an op by its compiled format.
 
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};

@@ -1,4 +1,4 @@
-//! Affine expressions, maps and integer sets, over declared names or over SSA values.
+//! Parses affine expressions, maps and integer sets, over declared names or over SSA values.
 
 use std::sync::Arc;
 

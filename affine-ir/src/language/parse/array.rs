@@ -1,4 +1,4 @@
-//! `array<i32: 1, 2>`: flat arrays.
+//! Parses flat arrays, `array<i32: 1, 2>`.
 
 use std::sync::Arc;
 

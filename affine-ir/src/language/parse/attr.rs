@@ -1,4 +1,4 @@
-//! Attributes and attribute dictionaries.
+//! Parses attributes and attribute dictionaries.
 
 use std::sync::Arc;
 

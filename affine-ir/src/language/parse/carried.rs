@@ -1,9 +1,9 @@
-//! Ops that are [carried](crate::Dialects::carrying): read in the form of a dialect that is not declared, and
-//! kept as text with gaps for their operands.
+//! Parses [carried](crate::Dialects::carrying) ops: custom assembly of an undeclared dialect, kept as text
+//! with gaps for operands.
 //!
 //! What is needed of such an op is where it ends, which values it uses, and which types its results have. The
-//! three forms ([`CarriedForm`]) tell; whatever is not told by them is an error, so that nothing is taken for
-//! what it is not.
+//! three forms ([`CarriedForm`]) tell; whatever is not known by them is an error, so that nothing is taken
+//! for what it is not.
 
 use crate::core::ids::ValueId;
 use crate::core::ir::OpName;

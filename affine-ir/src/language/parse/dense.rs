@@ -1,4 +1,4 @@
-//! `dense<..>` and `sparse<..>`: elements of vectors, tensors and memrefs.
+//! Parses `dense<..>` and `sparse<..>`: elements of vectors, tensors and memrefs.
 
 use std::fmt::Write;
 use std::sync::Arc;

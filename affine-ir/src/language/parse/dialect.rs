@@ -1,4 +1,4 @@
-//! Attributes and types after `#` and `!`: aliases, and what dialects define.
+//! Parses attributes and types after `#` and `!`: aliases, and those that dialects define.
 //!
 //! `#dialect.body` and `#dialect<body>` mean the same. The extent of the body is found first, by its
 //! brackets; then a known dialect reads it, while the body of an unknown one is kept as text.
@@ -12,7 +12,7 @@ use crate::core::types::{OpaqueText, Type};
 use crate::language::dialect::{Dialect, EnumAttr, EnumForm};
 use crate::language::parse::{PResult, Parser, Size};
 
-/// Reads the attribute of a dialect that starts with the given mnemonic, which has been consumed, and has the
+/// Parses the dialect attribute that starts with the given mnemonic, which has been consumed, and has the
 /// given type, if one is written after it; `None` if there is no such attribute.
 pub type DialectAttrFn = for<'a> fn(&mut Parser<'a>, &'a str, Option<&Type>) -> PResult<Option<Attr>>;
 
@@ -168,7 +168,7 @@ impl<'a> Parser<'a> {
         Ok(Symbol { dialect: name, body: (open + 1, end - 1), end })
     }
 
-    /// Lets a known dialect read the body of a symbol, then goes on behind the symbol. `None` if the dialect
+    /// Lets a known dialect read the body of a symbol, then goes on after the symbol. `None` if the dialect
     /// is partial and does not know the body, and unknown ones are let in.
     fn by_dialect<T>(
         &mut self,

@@ -1,4 +1,4 @@
-//! Locations.
+//! Parses locations.
 
 use std::sync::Arc;
 

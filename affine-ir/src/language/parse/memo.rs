@@ -1,5 +1,5 @@
-//! Texts read before, and values made before: a program writes the same few types, maps and subscripts again
-//! and again, and its ops have the same few dictionaries.
+//! Memos of the parser: a program repeats the same few types, maps, subscripts and dictionaries, so parsed
+//! texts and built values are reused.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Reading MLIR text: the parser's state, and the small steps every construct is made of.
+//! The parser of MLIR text: its state, and the small steps every construct is made of.
 //!
 //! Recursive descent with one token of look-ahead over [`crate::core::lexer`]. Every recursion passes through
 //! [`Parser::nested`], so that no input overflows the stack. The parser stops at the first error.
@@ -42,7 +42,7 @@ pub use crate::language::parse::scope::Operand;
 /// Either a value or the first error found.
 pub type PResult<T> = Result<T, Box<Diagnostic>>;
 
-/// Reads what follows an op's name into the draft.
+/// Parses what follows an op's name into the draft.
 pub type ParseFn = fn(&mut Parser<'_>, &mut Draft) -> PResult<()>;
 
 /// How deep regions, types, attributes and expressions may nest in each other, all together.
@@ -51,7 +51,7 @@ pub const MAX_NESTING: u32 = 256;
 /// How many parts all uses of aliases may stand for, written out, in one text.
 const MAX_ALIASED: u64 = 1 << 24;
 
-/// What the parser accepts.
+/// Options of the parser.
 #[derive(Clone, Debug, Default)]
 pub struct ParseOptions {
     /// The dialects that are known: the standard ones by default.
@@ -67,7 +67,7 @@ impl ParseOptions {
     }
 }
 
-/// An op being read: everything but its regions is in the spec.
+/// A partly parsed op: everything but its regions is in the spec.
 #[derive(Debug)]
 pub struct Draft {
     /// What is declared of the op.
@@ -135,7 +135,7 @@ enum LocUser {
     Arg(BlockId, usize),
 }
 
-/// Reads a program.
+/// Parses a program.
 ///
 /// The text is either one `builtin.module` or the ops of its body.
 ///
@@ -156,7 +156,7 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
     read(source, options, |parser| parser.top_level())
 }
 
-/// Reads a program that is a single op of any kind, which becomes the root: no module is put around it.
+/// Parses a program that is a single op of any kind, which becomes the root, without a module around it.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, Source, parse_single_op};
@@ -328,7 +328,7 @@ impl<'a> Parser<'a> {
         Err(self.wrong_token(format!("expected '{}'", char::from(byte))))
     }
 
-    /// Consumes the punctuation `byte`, which stands in `context` (`in operand list`).
+    /// Consumes the punctuation `byte`, which occurs in `context` (`in operand list`).
     pub fn expect_in(&mut self, byte: u8, context: &str) -> PResult<()> {
         if self.eat(byte) {
             return Ok(());

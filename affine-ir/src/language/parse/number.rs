@@ -1,4 +1,4 @@
-//! Number literals.
+//! Parses number literals.
 
 use std::sync::Arc;
 

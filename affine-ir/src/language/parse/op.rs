@@ -1,4 +1,4 @@
-//! Operations in generic and custom form, regions, blocks, and the top level of a file.
+//! Parses operations in generic and custom form, regions, blocks, and the top level of a file.
 
 use std::sync::Arc;
 
@@ -547,8 +547,8 @@ impl<'a> Parser<'a> {
         Ok(self.block_named(name, Some(start)))
     }
 
-    /// Reads `^name` or `^name(%a, %b : type, type)`: notes the successor, appends the operands handed to it,
-    /// and returns how many these are.
+    /// Parses `^name` or `^name(%a, %b : type, type)`: records the successor, appends the operands passed to
+    /// it, and returns their number.
     pub fn successor_with_operands(&mut self, draft: &mut Draft) -> PResult<usize> {
         let block = self.successor()?;
         draft.spec.successors.push(block);

@@ -1,4 +1,4 @@
-//! `dense_resource<key>`, and the resources in `{-# .. #-}` that keys refer to.
+//! Parses `dense_resource<key>`, and the resources in `{-# .. #-}` that keys refer to.
 
 use crate::core::attr::Attr;
 use crate::core::lexer::{Tok, Token};

@@ -1,4 +1,4 @@
-//! SSA names: which value a `%name` stands for, names used before their definition, visibility.
+//! Scopes of SSA names: lookup of `%name`, forward references, visibility.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

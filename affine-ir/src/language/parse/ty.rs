@@ -1,4 +1,4 @@
-//! Types.
+//! Parses types.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Affine expressions, maps and sets.
+//! Prints affine expressions, maps and sets.
 
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
 use crate::core::affine::map::AffineMap;

@@ -1,4 +1,4 @@
-//! Aliases: `#map`, `#set`, `#loc`, `!tuple`, in the order and at the place mlir-opt puts them.
+//! Prints aliases, `#map`, `#set`, `#loc`, `!tuple`, in the order and at the place mlir-opt puts them.
 
 use std::sync::Arc;
 

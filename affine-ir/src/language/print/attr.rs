@@ -1,4 +1,4 @@
-//! Attributes and attribute dictionaries.
+//! Prints attributes and attribute dictionaries.
 
 use std::fmt;
 

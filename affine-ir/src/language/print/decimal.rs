@@ -1,4 +1,4 @@
-//! Floating-point values in decimal, as mlir-opt writes them.
+//! Prints floating-point values in decimal, as mlir-opt does.
 //!
 //! # Problem
 //! Write a value such that it reads back to the same bits, in the form mlir-opt chooses.

@@ -1,4 +1,4 @@
-//! Elements of dense and sparse literals and of flat arrays.
+//! Prints elements of dense and sparse literals and of flat arrays.
 
 use crate::core::elements::{
     DenseArray, DenseElements, DenseValues, ScalarKind, SparseElements, Storage, load_float,

@@ -1,4 +1,4 @@
-//! Writing MLIR text, byte for byte as mlir-opt does.
+//! The printer of MLIR text, byte for byte as mlir-opt does.
 //!
 //! Two passes over the same code: the first writes nothing and only notes which attributes get an alias, in
 //! the order in which mlir-opt meets them; the second writes.
@@ -20,19 +20,18 @@ use crate::core::ids::{OpId, ValueId};
 use crate::core::name::Name;
 use crate::language::ir::Ir;
 
-/// Writes what follows an op's name.
+/// Prints what follows an op's name.
 pub type PrintFn = fn(&mut Printer<'_>, OpId);
 
-/// What of a program is written, and in which form. The default is that of mlir-opt.
+/// Options of the printer. The default is that of mlir-opt.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PrintOptions {
     /// Every op in generic form.
     pub generic: bool,
     /// With a `loc(..)` after each op and block argument.
     pub debug_info: bool,
-    /// Values are called as in the text that the program was read from, where it has a name for them that is
-    /// no number; made unique by a number behind it where two would be the same.
-    pub names: bool,
+    /// What values are called.
+    pub names: ValueNames,
     /// Without aliases (`#map`, `!alias`): attributes and types are written where they are used.
     pub local_scope: bool,
     /// Elements beyond which a dense literal is written as hexadecimal data; a hundred unless given.
@@ -41,6 +40,18 @@ pub struct PrintOptions {
     pub max_elements: Option<usize>,
     /// Characters beyond which the value of a resource is left out; no limit unless given.
     pub max_resource_length: Option<usize>,
+}
+
+/// What values are called. Where two would have one name, a number behind it makes them differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ValueNames {
+    /// `%0`, `%arg0`, and what ops propose: as mlir-opt prints them.
+    #[default]
+    Numbered,
+    /// As in the text that the program was read from, where it has a name for them that is no number.
+    Kept,
+    /// By the names in their locations, `loc("n")`, where they have some.
+    FromLocations,
 }
 
 /// What takes the text piece by piece.
@@ -66,8 +77,8 @@ pub struct Printer<'a> {
     default_dialects: Vec<&'static str>,
 }
 
-/// The program as text, exactly what mlir-opt writes up to the line break it adds at the very end: the text
-/// ends in a line break, but not with `local_scope`.
+/// Prints a program exactly as mlir-opt does, up to the line break that mlir-opt adds at the very end: the
+/// text ends in a line break, but not with `local_scope`.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -83,7 +94,7 @@ pub fn print(ir: &Ir, options: &PrintOptions) -> String {
     print_op(ir, ir.module(), options)
 }
 
-/// The same text handed over piece by piece, so that it is never in memory as a whole.
+/// Prints a program piece by piece, so that the text is never in memory as a whole.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print, print_to};
@@ -97,7 +108,7 @@ pub fn print_to<'a>(ir: &'a Ir, options: &PrintOptions, sink: &'a mut (dyn FnMut
     print_all(ir, ir.module(), options, Some(sink));
 }
 
-/// One op with everything in it as text; see [`print()`].
+/// Prints one op with everything in it; see [`print()`].
 ///
 /// ```
 /// use loopwright_affine_ir::{Builder, InsertionPoint, Ir, Loc, PrintOptions, print_op};

@@ -1,15 +1,18 @@
-//! Names of values and blocks: numbers, `%arg0`, and the names that ops propose for their results.
+//! Chooses names of values and blocks: numbers, `%arg0`, and the names that ops propose for their results.
 //!
 //! Regions are numbered after everything in the region around them, the last one first; each starts from the
 //! counters at the end of the region around it (in generic form the counters never go back).
+
+use std::borrow::Cow;
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 use crate::core::ir::ValueDef;
+use crate::core::loc::Loc;
 use crate::language::ir::Ir;
-use crate::language::print::PrintOptions;
+use crate::language::print::{PrintOptions, ValueNames};
 
 /// The name of a value: of the group it belongs to, and its number in it.
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +48,7 @@ struct Numbering<'a> {
     ir: &'a Ir,
     names: Names,
     generic: bool,
-    /// Values keep the names that they have in the text.
-    keeps_names: bool,
+    called: ValueNames,
     next: Counters,
     /// For each text, whether it is taken.
     is_taken: Vec<bool>,
@@ -145,7 +147,7 @@ impl<'a> Numbering<'a> {
             ir,
             names,
             generic: options.generic,
-            keeps_names: options.names,
+            called: options.names,
             next: Counters { value: 0, argument: 0, conflict: 0 },
             is_taken: Vec::new(),
             taken: Vec::new(),
@@ -208,7 +210,7 @@ impl<'a> Numbering<'a> {
             let mut starts = vec![0];
             for (position, text) in propose(self.ir, op) {
                 let value = data.results()[position];
-                if !self.keep_name(value) {
+                if !self.take_name(value) {
                     self.set_text(value, &text);
                 }
                 if position > 0 {
@@ -224,19 +226,21 @@ impl<'a> Numbering<'a> {
         }
     }
 
-    /// Gives a value the name that it has in the text, if it has one and keeps it.
-    fn keep_name(&mut self, value: ValueId) -> bool {
-        let name = self
-            .ir
-            .name_of(value)
-            .filter(|name| self.keeps_names && !name.starts_with(|c: char| c.is_ascii_digit()));
-        let Some(name) = name else { return false };
-        self.set_text(value, name);
+    /// Gives a value the name of its text or its location, if it has one there that counts.
+    fn take_name(&mut self, value: ValueId) -> bool {
+        let is_word = |name: &&str| !name.starts_with(|c: char| c.is_ascii_digit());
+        let name = match (self.called, self.ir.loc_of(value)) {
+            (ValueNames::Kept, _) => self.ir.name_of(value).filter(is_word).map(Cow::Borrowed),
+            (ValueNames::FromLocations, Loc::Given(location)) => location.name().map(identifier),
+            (ValueNames::Numbered | ValueNames::FromLocations, _) => None,
+        };
+        let Some(name) = name.filter(|name| !name.is_empty()) else { return false };
+        self.set_text(value, &name);
         true
     }
 
     fn set_number(&mut self, value: ValueId) {
-        if self.keep_name(value) {
+        if self.take_name(value) {
             return;
         }
         self.names.values[value.index()] = ValueName::Number(self.next.value);
@@ -244,11 +248,13 @@ impl<'a> Numbering<'a> {
     }
 
     fn set_argument(&mut self, value: ValueId) {
-        if self.keep_name(value) {
+        let is_named = self.take_name(value);
+        let number = self.next.argument;
+        // mlir-opt counts arguments that have names of their own.
+        self.next.argument += u32::from(!is_named || self.called == ValueNames::FromLocations);
+        if is_named {
             return;
         }
-        let number = self.next.argument;
-        self.next.argument += 1;
         if self.with_arguments {
             return self.set_text(value, &format!("arg{number}"));
         }
@@ -279,6 +285,24 @@ impl<'a> Numbering<'a> {
         };
         u32::try_from(position).expect("fewer texts than values")
     }
+}
+
+/// A text as a name that can be written: other characters than words and names have are their codes.
+fn identifier(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"$._-".contains(&byte);
+    let has_digit_first = text.starts_with(|c: char| c.is_ascii_digit());
+    if !has_digit_first && text.bytes().all(is_plain) {
+        return Cow::Borrowed(text);
+    }
+    let mut name = String::from(if has_digit_first { "_" } else { "" });
+    for byte in text.bytes() {
+        match byte {
+            b' ' => name.push('_'),
+            _ if is_plain(byte) => name.push(char::from(byte)),
+            _ => name += &format!("{byte:X}"),
+        }
+    }
+    Cow::Owned(name)
 }
 
 /// Appends a number in decimal.

@@ -1,4 +1,4 @@
-//! Operations in generic and custom form, regions and blocks.
+//! Prints operations in generic and custom form, regions and blocks.
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +9,7 @@ use crate::core::types::Type;
 use crate::language::op_def::{Syntax, Traits};
 use crate::language::print::Printer;
 
-/// What of a region is written.
+/// The parts of a region that are printed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RegionParts {
     /// The label of the entry block, if it has arguments.

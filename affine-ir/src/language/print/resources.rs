@@ -1,4 +1,4 @@
-//! `{-# .. #-}`: the resources that the program refers to, and those of tools.
+//! Prints `{-# .. #-}`: the resources that the program refers to, and those of tools.
 
 use crate::core::name::Name;
 use crate::core::resources::{Blob, ResourceValue};

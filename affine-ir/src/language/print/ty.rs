@@ -1,4 +1,4 @@
-//! Types.
+//! Prints types.
 
 use std::fmt;
 

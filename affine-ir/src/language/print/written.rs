@@ -1,5 +1,4 @@
-//! Types written before: most of a program's types are a few that many values share, and their text need not
-//! be made again but can be copied.
+//! Memo of printed types: many values share a few types, so their text is copied.
 
 use std::ops::Range;
 use std::sync::Arc;

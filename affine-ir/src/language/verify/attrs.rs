@@ -1,5 +1,5 @@
-//! Attributes that belong to a dialect, `dialect.name`, on ops and on arguments of functions: the dialect
-//! says what they may be.
+//! Verifies dialect attributes, `dialect.name`, on ops and on arguments of functions, by the rules of the
+//! dialect.
 
 use crate::core::attr::{Attr, Attrs};
 use crate::core::diag::{Diagnostic, Severity};

@@ -1,4 +1,4 @@
-//! Is an op made as its signature declares? Properties first, then operands, results, and the equations
+//! Verifies that an op matches its signature: properties first, then operands, results, and the equations
 //! between types.
 
 use std::ops::Range;
@@ -119,7 +119,7 @@ fn regions(ir: &Ir, op: OpId, signature: &Signature) -> Result<(), String> {
     Ok(())
 }
 
-/// The number of values, as far as the declaration tells it without the sizes of groups.
+/// The number of values, as far as the declaration shows it without the sizes of groups.
 fn count(side: &Side, found: usize) -> Result<(), String> {
     let least = side.decls.iter().filter(|decl| decl.arity == Arity::One).count();
     let is_exact = side.decls.iter().all(|decl| decl.arity == Arity::One);

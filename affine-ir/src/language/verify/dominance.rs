@@ -1,4 +1,4 @@
-//! Which blocks and values dominate which uses.
+//! Verifies dominance: every value dominates its uses.
 //!
 //! # Method
 //! Per region with several blocks, immediate dominators by iteration over the blocks in reverse post-order
@@ -13,7 +13,7 @@ use crate::core::ir::ValueDef;
 use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 
-/// Dominators of all blocks of the program.
+/// Dominators of all blocks of the program, by hand: transforms has petgraph for them, this crate has not.
 pub(super) struct Dominance {
     /// For every reachable block of a region with several: its immediate dominator (the entry's is itself)
     /// and its depth in the dominator tree.
@@ -30,12 +30,12 @@ impl Dominance {
     }
 
     fn add(&mut self, ir: &Ir, region: RegionId) {
-        let order = reverse_post_order(ir, ir.region(region).blocks()[0]);
+        let order = ir.reachable(ir.region(region).blocks()[0]);
         let rank: HashMap<BlockId, usize> =
             order.iter().enumerate().map(|(rank, block)| (*block, rank)).collect();
         let mut from: Vec<Vec<usize>> = vec![Vec::new(); order.len()];
         for (position, block) in order.iter().enumerate() {
-            for next in successors(ir, *block) {
+            for next in ir.successors(*block) {
                 if let Some(target) = rank.get(&next) {
                     from[*target].push(position);
                 }
@@ -116,33 +116,6 @@ impl Dominance {
 fn is_graph_region(ir: &Ir, op: OpId) -> bool {
     ir.def(op).has(Traits::GRAPH_REGION)
         || ir.op(op).unregistered().is_some() && !ir.def(op).has(Traits::TERMINATOR)
-}
-
-fn successors(ir: &Ir, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-    let last = ir.block(block).ops().last();
-    last.into_iter().flat_map(|op| ir.op(*op).successors()).copied()
-}
-
-fn reverse_post_order(ir: &Ir, entry: BlockId) -> Vec<BlockId> {
-    let mut seen = std::collections::HashSet::from([entry]);
-    let mut order = Vec::new();
-    let mut stack = vec![(entry, successors(ir, entry).collect::<Vec<_>>())];
-    while let Some((block, rest)) = stack.last_mut() {
-        match rest.pop() {
-            Some(next) => {
-                if seen.insert(next) {
-                    let after = successors(ir, next).collect();
-                    stack.push((next, after));
-                }
-            }
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    order
 }
 
 /// The closest common dominator of two blocks, given by rank.

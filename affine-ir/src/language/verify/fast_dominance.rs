@@ -1,4 +1,4 @@
-//! A quick look at a program: is every operand obviously defined before its use?
+//! Fast path of the dominance check: is every operand obviously defined before its use?
 //!
 //! # Method
 //! Ops are visited in the order they are written. A value is obviously visible if it was met before, in a

@@ -1,5 +1,5 @@
-//! Ops like one checked before: same kind, same dictionary, same types. What is declared of the kind depends
-//! on nothing else, so it need not be checked again.
+//! Memo of verified ops: an op of the same kind, dictionary and types as one verified before need not be
+//! verified again, since declarations depend on nothing else.
 
 use smallvec::SmallVec;
 

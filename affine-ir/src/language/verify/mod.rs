@@ -1,4 +1,4 @@
-//! Is the program well formed? Structure, dominance, symbols, then each op's own rules.
+//! The verifier: is the program well formed? Structure, dominance, symbols, then each op's own rules.
 //!
 //! All broken rules are reported, not only the first; an op whose structure is broken is spared its own
 //! rules, which may then rely on the structure.
@@ -21,7 +21,7 @@ use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Traits};
 use crate::language::print::{PrintOptions, print_op};
 
-/// Checks the whole program.
+/// Verifies the whole program.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, Source, parse, verify};
@@ -188,7 +188,7 @@ fn count_message(what: &str, wanted: CountRule, found: usize) -> String {
     }
 }
 
-/// Terminators stand at the end of blocks and nowhere else; successors are blocks of the same region.
+/// Terminators are at the end of blocks and nowhere else; successors are blocks of the same region.
 fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
     let (ops, before) = (ir.block(block).ops(), out.len());
     for op in &ops[..ops.len().saturating_sub(1)] {

@@ -1,4 +1,4 @@
-//! Rules on what an op's regions hold: which op ends them, and what passes between them and the op.
+//! Verifies regions: their terminators, and the values passed between them and the op.
 //!
 //! They are checked when all else is known to be in order, from the inside out: an op is spared them if
 //! something is wrong inside it.

@@ -1,4 +1,4 @@
-//! Rules that many ops share, as functions to put into their declarations.
+//! Rules shared by many ops, as functions for their declarations.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Which op a symbol names, for all symbol tables of a program at once.
+//! Symbol tables: which op a symbol names, for the whole program at once.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -11,7 +11,7 @@ use crate::core::name::Name;
 use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 
-/// The symbols of every table, collected when the first is asked for.
+/// The symbol tables of a program, collected on first use.
 ///
 /// ```
 /// use loopwright_affine_ir::{ParseOptions, Source, Symbols, parse};
@@ -56,12 +56,12 @@ impl Symbols {
         ops
     }
 
-    /// The op that `name` stands for at `op`: looked up in the closest symbol table around it.
+    /// The op that `name` refers to at `op`: looked up in the closest symbol table around it.
     pub fn lookup(&self, ir: &Ir, op: OpId, name: &str) -> Option<OpId> {
         self.of(ir).get(&(table_around(ir, op)?, Name::from(name))).copied()
     }
 
-    /// Adds to `error`, which says that at `op` no symbol is called `name`, what may have been meant.
+    /// Adds a suggestion to `error`, which reports that at `op` no symbol is called `name`.
     pub fn suggest(&self, ir: &Ir, op: OpId, name: &str, error: &mut Diagnostic) {
         if self.n_suggested.fetch_add(1, Ordering::Relaxed) >= MAX_SUGGESTED {
             return;

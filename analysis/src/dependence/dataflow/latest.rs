@@ -1,4 +1,4 @@
-//! The latest of several sources.
+//! The last of several writes that may be the source of a read.
 //!
 //! # Method
 //! Each write that is added comes with its lexicographically greatest instance for each point. Where two
@@ -30,8 +30,8 @@ pub(super) struct Latest<'a> {
 }
 
 impl<'a> Latest<'a> {
-    /// Takes the greatest instance for each point where there is no later source, in the place of those that
-    /// are earlier.
+    /// Takes the greatest instance for each point where there is no later source, in place of those that are
+    /// earlier.
     pub(super) fn add(&mut self, new: Source<'a>, budget: &Budget) -> Result<(), Exhausted> {
         let greatest = new.pairs.lexmax(budget)?.bounded().expect("loops have upper bounds");
         let greatest = greatest.into_disjuncts().into_iter();

@@ -1,4 +1,4 @@
-//! Value-based dependences: which write each read gets its value from.
+//! Value-based dependences: for each read, the last write before it.
 //!
 //! # Problem
 //! For every read of a cell, by an instance of a statement, find the last write of that cell that runs before
@@ -7,11 +7,11 @@
 //! # Method
 //! For each read by itself, and the writes that may meet it (`meetings`), the points that have no writer yet
 //! (the instances, with the cell where one instance reads several) start out as all of them. Candidate writes
-//! come in groups, latest first (`order`): those of the instance itself, then those that share all counters,
-//! then those carried by the innermost common loop, and so on outwards. In each group the lexicographically
-//! greatest source is taken for each point that is left, of several statements the later one (`latest`), and
-//! points with a source are taken away. As soon as none is left, the groups further out need not be looked
-//! at: most reads find their writer in the first or second.
+//! come in groups, latest first (`order`): those of the instance itself, then those that share all induction
+//! variables, then those carried by the innermost common loop, and so on outwards. In each group the
+//! lexicographically greatest source is taken for each point that is left, of several statements the later
+//! one (`latest`), and points with a source are taken away. As soon as none is left, the groups further out
+//! need not be looked at: most reads find their writer in the first or second.
 //!
 //! A write that is not certain (its cells are known only from above, or it takes turns with others in a loop
 //! within its statement) takes no points away. It is a possible source where it is later than the source that
@@ -20,7 +20,7 @@
 //! # Exactness
 //! Exact over the integers where accesses are: each point has one source or none, a quasi-affine function of
 //! the point. Otherwise the sources of a point hold all that are possible, and [`Dependence::exact`] and
-//! [`InputRead::exact`] tell which of them are certain.
+//! [`InputRead::exact`] say which of them are certain.
 //!
 //! # Cost
 //! For each read and each group until it is covered: a parametric lexicographic minimum and a difference for
@@ -41,12 +41,13 @@ use crate::schedule::FlatRow;
 use crate::scop::{Access, Scop, Stmt};
 use itertools::Itertools;
 use loopwright_affine_ir::{AccessKind, Id, Ir};
+use loopwright_polyhedra::machinery::parallel_map;
 use loopwright_polyhedra::{
     Budget, Exhausted, FunctionError, IntegerRelation, PiecewiseMulti, PresburgerRelation, SetError, Space,
-    Tuple, VarKind, parallel_map,
+    Tuple, VarKind,
 };
 
-/// Where the values that a function reads from memory come from.
+/// Value-based dependences: the sources of all values that a function reads from memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dataflow {
     /// From the instances that write to those that read: of kind [`DependenceKind::Raw`], ordered by source,
@@ -85,7 +86,7 @@ impl Dataflow {
     }
 }
 
-/// Instances that read what a cell held when the function began.
+/// Instances that read the initial contents of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputRead {
     /// The statement that reads.
@@ -100,7 +101,7 @@ pub struct InputRead {
     pub exact: bool,
 }
 
-/// Computes the last writes of all reads of a scop.
+/// Computes the last write before each read of a scop.
 ///
 /// Reads are independent and worked on in parallel; the answer does not depend on the thread count.
 ///
@@ -147,8 +148,8 @@ pub(super) fn dataflow_of(
     last_writes(ir, (scop, times), AccessKind::Read, is_wanted, budget)
 }
 
-/// [`dataflow`] in another order than the original one, whose components are counters and constants; as many
-/// for each statement.
+/// [`dataflow`] in another order than the original one, whose components are induction variables and
+/// constants; equally many for each statement.
 pub fn dataflow_in_order(
     ir: &Ir,
     scop: &Scop,

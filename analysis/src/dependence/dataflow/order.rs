@@ -1,4 +1,4 @@
-//! In which order the writes before a read are looked at.
+//! The order in which the writes before a read are tried.
 //!
 //! # Method
 //! A write runs before a read at the first component of the original timestamps in which it is less, which is
@@ -48,7 +48,7 @@ impl Position {
     }
 }
 
-/// Adds a multiple of a form whose counters begin at a column of some kind.
+/// Adds a multiple of a form whose induction variables begin at a column of some kind.
 pub(super) fn add(
     row: &mut [Int],
     relation: &IntegerRelation,
@@ -138,7 +138,7 @@ fn in_the_same_instance<'a>(ir: &Ir, read: &Read<'a>, write: &'a Write<'a>) -> O
 
 /// Whether an instance's accesses may take turns: they lie in one loop of the statement, or one op makes
 /// both, such as a call. An update of one cell that is in no such loop reads before it writes, and so does
-/// what hands values on: the end of a block, or an op with regions.
+/// what passes values on: the end of a block, or an op with regions.
 pub(super) fn interleaved(ir: &Ir, stmt: &Stmt, a: &Access, b: &Access) -> bool {
     if a.op == b.op {
         let is_one_cell = |access: &Access| access.subscripts().is_some();

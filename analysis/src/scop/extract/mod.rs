@@ -1,8 +1,8 @@
-//! Scop extraction: from a function to statements, domains, accesses and their order.
+//! Scop extraction: converts a function to statements, domains, accesses and their order.
 //!
 //! See [`Scop`] for what comes out. One walk over the function: ops at its top that need no statement become
 //! prologue or epilogue; in every block, ops that hang together through values become one statement, loops
-//! and conditionals that stand alone are entered. Where values are asked for ([`ExtractOptions::values`]),
+//! and conditionals that are alone are entered. Where values are asked for ([`ExtractOptions::values`]),
 //! loops and conditionals with results are entered, too, and statements end at each ([`values`]).
 //!
 //! # Cost
@@ -38,17 +38,17 @@ use loopwright_polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-/// What may be taken for granted of a function, and where its statements begin.
+/// Options of scop extraction: what may be assumed of a function, and where its statements begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExtractOptions {
     /// Arguments may overlap each other and globals, but for those that are `llvm.noalias`: accesses to them
     /// are accesses to all of one array `args`.
     pub args_may_alias: bool,
-    /// Only so many leading ops of the function run before all statements; by default all that can.
+    /// Only this many leading ops of the function run before all statements; by default all that can.
     pub prologue: Option<usize>,
-    /// How many bits an `index` has: parameters are taken to lie far inside its range ([`parameter_bits`]).
+    /// How many bits an `index` has: parameters are assumed to lie far inside its range ([`parameter_bits`]).
     pub index_width: IndexWidth,
-    /// Values that statements, loops and conditionals hand on are arrays ([`Array::is_value`]), so that
+    /// Values that statements, loops and conditionals pass on are arrays ([`Array::is_value`]), so that
     /// statements end where a loop begins. For analysis: the order of statements that share values is no
     /// matter of memory alone.
     ///
@@ -56,7 +56,7 @@ pub struct ExtractOptions {
     pub values: bool,
 }
 
-/// Describes a function as a [`Scop`], or says which op stands in the way.
+/// Extracts a [`Scop`] from a function, or returns the op that prevents it.
 ///
 /// Distinct memref arguments are taken not to overlap each other nor globals, unless the program itself shows
 /// that they may ([`Overlaps`]); [`Scop::assumptions`] says so, unless the program proves it, or they say so
@@ -80,10 +80,10 @@ pub struct ExtractOptions {
 /// ```
 pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
     let func = func.into();
-    extract_with(ir, func, (&ExtractOptions::default(), &Overlaps::of(ir).separation(func)))
+    extract_with(ir, func, &ExtractOptions::default(), &Overlaps::of(ir).separation(func))
 }
 
-/// The scops of all functions that have a body, in order, or what stands in the way.
+/// The scops of all functions that have a body, in order, or the reason why there is none.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
@@ -96,12 +96,13 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
     extract_all(ir, &ExtractOptions::default()).map(|(_, scop)| scop)
 }
 
-/// [`extract_with`] for all functions that have a body, in order. What the program says of their memory is
-/// found once, for all.
+/// [`extract_with`] for all functions that have a body, in order. The overlap analysis of the program runs
+/// once, for all.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, Source, parse};
-/// use loopwright_analysis::{ExtractOptions, extract_all};
+/// use loopwright_analysis::machinery::extract_all;
+/// use loopwright_analysis::ExtractOptions;
 /// let text = "func.func @f() { return } func.func private @g() func.func @h() { return }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let names = extract_all(&ir, &ExtractOptions::default()).map(|(func, _)| func.name(&ir).to_owned());
@@ -112,8 +113,7 @@ pub fn extract_all<'a>(
     options: &ExtractOptions,
 ) -> impl Iterator<Item = (FuncOp, Result<Scop, Refusal>)> + use<'a> {
     let (options, overlaps) = (*options, Overlaps::of(ir));
-    FuncOp::defined(ir)
-        .map(move |func| (func, extract_with(ir, func, (&options, &overlaps.separation(func)))))
+    FuncOp::defined(ir).map(move |func| (func, extract_with(ir, func, &options, &overlaps.separation(func))))
 }
 
 /// [`extract`], with options. What the whole program says of the memory that the function is given is to be
@@ -135,15 +135,16 @@ pub fn extract_all<'a>(
 /// // for i { b[i] = a[i] }
 /// assert_eq!(extract(&ir, func)?.assumptions.len(), 1);
 /// let options = ExtractOptions { args_may_alias: true, ..ExtractOptions::default() };
-/// assert!(extract_with(&ir, func, (&options, &Separation::Assumed))?.assumptions.is_empty());
+/// assert!(extract_with(&ir, func, &options, &Separation::Assumed)?.assumptions.is_empty());
 /// # Ok::<(), loopwright_analysis::Refusal>(())
 /// ```
 pub fn extract_with(
     ir: &Ir,
     func: impl Into<OpId>,
-    asked: (&ExtractOptions, &Separation),
+    options: &ExtractOptions,
+    separation: &Separation,
 ) -> Result<Scop, Refusal> {
-    describe_checked(ir, func.into(), asked, None)
+    describe_checked(ir, func.into(), options, separation, None)
 }
 
 /// [`extract_with`] for a function in which it is known of how many runs of ops each statement consists
@@ -151,7 +152,8 @@ pub fn extract_with(
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use loopwright_analysis::{ExtractOptions, Separation, extract_as};
+/// use loopwright_analysis::machinery::extract_as;
+/// use loopwright_analysis::{ExtractOptions, Separation};
 /// let text = "func.func @f(%a: memref<2xf32>, %x: f32) {
 ///     affine.store %x, %a[0] : memref<2xf32>
 ///     affine.store %x, %a[1] : memref<2xf32>
@@ -159,24 +161,26 @@ pub fn extract_with(
 ///   }";
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().expect("there is a function");
-/// let asked = (&ExtractOptions::default(), &Separation::Proved);
-/// assert_eq!(extract_as(&ir, func, asked, &[])?.stmts.len(), 2);
-/// assert_eq!(extract_as(&ir, func, asked, &[2])?.stmts.len(), 1);
+/// let options = ExtractOptions::default();
+/// assert_eq!(extract_as(&ir, func, &options, &Separation::Proved, &[])?.stmts.len(), 2);
+/// assert_eq!(extract_as(&ir, func, &options, &Separation::Proved, &[2])?.stmts.len(), 1);
 /// # Ok::<(), loopwright_analysis::Refusal>(())
 /// ```
 pub fn extract_as(
     ir: &Ir,
     func: impl Into<OpId>,
-    asked: (&ExtractOptions, &Separation),
+    options: &ExtractOptions,
+    separation: &Separation,
     lengths: &[usize],
 ) -> Result<Scop, Refusal> {
-    describe_checked(ir, func.into(), asked, Some(lengths))
+    describe_checked(ir, func.into(), options, separation, Some(lengths))
 }
 
 fn describe_checked(
     ir: &Ir,
     func: OpId,
-    (options, separation): (&ExtractOptions, &Separation),
+    options: &ExtractOptions,
+    separation: &Separation,
     lengths: Option<&[usize]>,
 ) -> Result<Scop, Refusal> {
     let summaries = &mut Summaries::new(ir, func, options.index_width, describe_callee);
@@ -366,7 +370,7 @@ impl Extractor<'_, '_> {
     }
 
     /// The numbers of runs that are looked at together: where values are arrays, what calls touch is followed
-    /// only if they are statements of their own.
+    /// only if they are separate statements.
     fn parts(&self, runs: &[Vec<OpId>]) -> Vec<usize> {
         let calls = |run: &Vec<OpId>| run.iter().any(|op| CallOp::of(self.ir, *op).is_some());
         if !self.values || self.lengths.is_some() {
@@ -390,7 +394,7 @@ impl Extractor<'_, '_> {
         lengths
     }
 
-    /// Whether the op stands alone: a loop or conditional whose bounds or condition are affine here, without
+    /// Whether the op is alone: a loop or conditional whose bounds or condition are affine here, without
     /// results that are no arrays.
     fn is_entered(&self, op: OpId) -> bool {
         let has_no_results = self.ir.op(op).results().is_empty();
@@ -478,7 +482,7 @@ impl Extractor<'_, '_> {
         is_local
     }
 
-    /// Whether a terminator hands values to what is around its block, as a part of a statement.
+    /// Whether a terminator passes values to what is around its block, as a part of a statement.
     fn hands_values_on(&self, terminator: OpId) -> bool {
         let around = self.ir.parent_op(terminator);
         self.values
@@ -491,8 +495,8 @@ impl Extractor<'_, '_> {
         around.find(|op| self.ir.op(*op).parent() == Some(block)).and_then(|op| index_of.get(&op).copied())
     }
 
-    /// Whether a value is there for every statement below: a counter of an entered loop, or (a copy of) a
-    /// pure op.
+    /// Whether a value is there for every statement below: an induction variable of an entered loop, or (a
+    /// copy of) a pure op.
     fn is_shared(&self, value: ValueId) -> bool {
         match self.ir.value(value).def() {
             ValueDef::Result(op, _) => {
@@ -607,7 +611,7 @@ impl Extractor<'_, '_> {
         Name::from(StmtId::from_index(self.stmts.len()).to_string().as_str())
     }
 
-    /// Adds a statement below the path, of so many runs.
+    /// Adds a statement below the path, of this many runs.
     fn add_statement(
         &mut self,
         n_runs: usize,

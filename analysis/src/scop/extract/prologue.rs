@@ -1,4 +1,4 @@
-//! Which ops at the top of a function run before or after all its statements.
+//! Classifies the ops at the top of a function that run before or after all its statements.
 
 use loopwright_affine_ir::{BlockId, EffectKind, Ir, OpDef, OpId, Traits, ValueId};
 use std::collections::HashSet;

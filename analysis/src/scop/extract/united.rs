@@ -1,4 +1,4 @@
-//! Accesses of a long row of ops that are alike, as one access.
+//! Merges the accesses of many similar ops into one.
 //!
 //! # Problem
 //! A loop that was unrolled 256 times touches 256 neighbouring cells where it touched one. What may be
@@ -63,7 +63,7 @@ struct Like<'a> {
 
 #[derive(PartialEq, Eq, Hash)]
 enum Cells<'a> {
-    /// Those with these subscripts and a constant for each, which are told apart from them.
+    /// Those with these subscripts and a constant for each, which are distinguished from them.
     Subscripts(Vec<AffineForm>),
     Other(&'a [IntegerRelation]),
 }

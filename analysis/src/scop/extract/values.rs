@@ -1,4 +1,4 @@
-//! Values that statements hand to each other, as arrays.
+//! Models values that statements pass to each other as arrays.
 //!
 //! # Method
 //! A value that a statement defines and another uses is an array of one cell for each instance of the block
@@ -10,9 +10,9 @@
 //!
 //! # Exactness
 //! Exact. Memrefs are no such values. What is allocated in a loop is an array whose first subscripts are the
-//! counters of the loops around it, as each iteration has another one, unless it may be touched by ops that
-//! are not understood: what lies between the first and the last use of such a memref, or of one that is
-//! chosen as the program runs, is one statement.
+//! induction variables of the loops around it, as each iteration has another one, unless it may be touched by
+//! ops that are not understood: what lies between the first and the last use of such a memref, or of one that
+//! is chosen as the program runs, is one statement.
 
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::Access;
@@ -130,7 +130,7 @@ impl Extractor<'_, '_> {
         cells.map(access).collect()
     }
 
-    /// From instances of a statement to the cell whose subscripts are their outermost counters.
+    /// From instances of a statement to the cell whose subscripts are their outermost induction variables.
     fn own_cell(&self, name: &Name, n_ivs: usize, array: ArrayId) -> IntegerRelation {
         let array = self.arrays.get(array);
         let cells = Tuple::named(array.name.as_str(), array.rank as u32);
@@ -166,7 +166,7 @@ pub struct Carried {
     pub next: ValueId,
 }
 
-/// What a loop carries: one value for each result. Nothing for other ops.
+/// The values that a loop carries: one for each result. Nothing for other ops.
 pub fn carried(ir: &Ir, op: OpId) -> impl Iterator<Item = Carried> {
     let inits = ir.def(op).loop_like.and_then(|loop_like| loop_like.inits);
     let inits = inits.map_or(&[][..], |inits| inits(ir, op));

@@ -1,14 +1,15 @@
-//! Who calls whom in a program, and which globals functions touch.
+//! The call graph of a program, and the globals that functions touch.
 //!
 //! # Method
-//! Symbols are looked up where they are used, so that functions of one name in nested modules are told apart.
-//! A call through a function value calls the function whose address it is, where it is called at once.
-//! Otherwise it may call all functions of its type whose address is taken, and code that is not in the
-//! program. Function values are followed no further than that: if some value of a type is stored, handed to
-//! code outside, or used in any other way than being passed on within the program, all addresses of functions
-//! of that type get out.
+//! Symbols are looked up where they are used, so that functions of one name in nested modules are
+//! distinguished. A call through a function value calls the function whose address it is, where it is called
+//! at once. Otherwise it may call all functions of its type whose address is taken, and code that is not in
+//! the program. Function values are followed no further than that: if some value of a type is stored, passed
+//! to code outside, or used in any other way than being passed on within the program, all addresses of
+//! functions of that type get out.
 
-use loopwright_affine_ir::{Attr, CallOp, Effects, FuncOp, IndirectCallOp, Ir, OpId, Traits, Type, ValueId};
+use loopwright_affine_ir::machinery::IndirectCallOp;
+use loopwright_affine_ir::{Attr, CallOp, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// A call whose callee has a body in the program.
@@ -195,7 +196,7 @@ impl Program {
                 (func.0, addresses.map(|op| self.global(ir, op)).collect())
             })
             .collect();
-        // A global that nobody names is met by nobody.
+        // A global that no op names meets nothing.
         self.globals = named.values().flatten().flatten().copied().collect();
         let mut callers: HashMap<OpId, BTreeSet<OpId>> = HashMap::new();
         for call in &self.calls {

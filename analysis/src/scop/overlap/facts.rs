@@ -1,4 +1,4 @@
-//! Which arguments may meet, and which may be globals: the least solution of the rules.
+//! Which arguments may overlap each other or a global: the least solution of the rules.
 
 use crate::scop::overlap::calls::{Call, Program};
 use crate::scop::overlap::flow::{Flow, Origin, Origins, is_memref};
@@ -22,7 +22,7 @@ pub(super) struct Facts {
     assumed: HashSet<OpId>,
 }
 
-/// The memrefs that a call hands over: positions, and sources.
+/// The memrefs that a call passes: positions, and sources.
 type Given = Vec<(usize, Origins)>;
 
 impl Facts {

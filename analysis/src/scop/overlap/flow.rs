@@ -1,4 +1,4 @@
-//! Where the memrefs of a function come from.
+//! Traces the memrefs of a function to their roots.
 //!
 //! # Method
 //! Memrefs flow from operands to results through views, choices, and the ways of control through regions and
@@ -29,7 +29,7 @@ pub(super) enum Origin {
 
 pub(super) type Origins = BTreeSet<Origin>;
 
-/// More sources are not told apart.
+/// More sources are not distinguished.
 const MOST: usize = 32;
 
 /// The sources of the memrefs of a function.
@@ -155,7 +155,7 @@ impl Graph<'_> {
     }
 
     /// What blocks in the regions of an op are given by jumps; what the first ones are given that is not
-    /// told, is unknown.
+    /// given, is unknown.
     fn blocks(&mut self, op: OpId, is_entry_told: bool) {
         let ir = self.ir;
         for region in ir.op(op).regions() {

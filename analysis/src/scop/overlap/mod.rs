@@ -1,5 +1,5 @@
-//! Which functions of a program may be given memory that overlaps: the one answer that all of the workspace
-//! takes.
+//! Overlap analysis: which functions may be passed overlapping memory. The whole workspace uses this one
+//! answer.
 //!
 //! # Problem
 //! Distinct memref arguments of a function are taken not to overlap each other, nor the globals that it uses.
@@ -18,7 +18,7 @@
 //!    in the program may touch any ([`calls`]).
 //! 5. The assumption is *refuted* where two arguments may meet, or an argument may be a global that the
 //!    function touches, or its address goes where calls are not seen. It is *proved* where the program has
-//!    all calls of the function, and none hands on what is only assumed to be apart. Else it is *assumed*.
+//!    all calls of the function, and none passes on what is only assumed to be apart. Else it is *assumed*.
 //!
 //! What makes facts is the least solution of these rules. `checker/src/program.rs` has a smaller version of
 //! them, for the checker.
@@ -39,11 +39,12 @@ use loopwright_affine_ir::{FuncOp, Ir, OpId, Place};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What is known of the memory that each function of a program is given.
+/// The result of overlap analysis: what is known of the memory that each function of a program is passed.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use loopwright_analysis::{Overlaps, Separation};
+/// use loopwright_analysis::machinery::Overlaps;
+/// use loopwright_analysis::Separation;
 /// let text = "func.func private @f(%a: memref<8xf32>, %b: memref<8xf32>) { return }
 ///   func.func private @g(%a: memref<8xf32>, %b: memref<8xf32>) { return }
 ///   func.func @main(%m: memref<8xf32>) {
@@ -64,18 +65,19 @@ pub struct Overlaps {
     of: BTreeMap<OpId, Separation>,
 }
 
-/// Whether the memory that a function is given, and the globals that it touches, are apart from each other.
+/// Whether the arguments of a function and the globals that it touches are known, assumed or refuted not to
+/// overlap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Separation {
     /// They are, in all calls that there are.
     Proved,
-    /// They are in the calls of the program, and taken to be in others.
+    /// They are in the calls of the program, and assumed to be in others.
     Assumed,
     /// They may overlap.
     Refuted(Breach),
 }
 
-/// Where a program shows that the memory of a function may overlap.
+/// A place in the program that shows that the memory of a function may overlap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breach {
     /// The call, or what takes the function's address.

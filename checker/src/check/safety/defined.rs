@@ -1,15 +1,15 @@
-//! When the ops of the second function are defined and give no poison: what each declares
-//! ([`loopwright_affine_ir::Defined`]), what its operands show of it, and what only a like op of the first
-//! function can carry.
+//! Checks that the ops of the second function are defined and give no poison, from what each declares
+//! ([`loopwright_affine_ir::Defined`]), from what its operands show, or by a matching op of the first
+//! function.
 
 use crate::check::checker::Base;
 use crate::fault::Fault;
 use crate::linear::form::{Atom, Constraint, Form};
 use crate::linear::system::Cases;
 use crate::reader::{Function, Op};
-use loopwright_affine_ir::{
-    Condition, EffectKind, Ir, OpId, Sign, Traits, Type, ValueId, conditions, open_conditions,
-};
+use loopwright_affine_ir::declare::{Condition, Sign};
+use loopwright_affine_ir::machinery::{conditions, open_conditions};
+use loopwright_affine_ir::{EffectKind, Ir, OpId, Traits, Type, ValueId};
 
 /// What would be wrong in some instance of an op: a system, and cases of which one holds.
 pub type Shortfall = (Base, Cases);
@@ -20,7 +20,7 @@ impl Function<'_> {
         let ops = self.ops.iter().enumerate().filter(|(number, op)| match &op.access {
             // Of what is only announced, nothing is read.
             Some(access) => !op.items.is_empty() && self.may_be_unwritten(access) || self.promises(op),
-            // Of what an op hands on besides, it is asked once.
+            // Of what an op passes on besides, it is asked once.
             None => {
                 self.numbers.get(&op.id) == Some(number)
                     && self.open(op.id).is_none_or(|open| !open.is_empty())
@@ -35,7 +35,7 @@ impl Function<'_> {
         is_one && conditions(self.ir, op.id).as_deref() != Some(&[Condition::Within])
     }
 
-    /// The conditions of an op that are not shown elsewhere; `None` if they are not told.
+    /// The conditions of an op that are not shown elsewhere; `None` if they are not known.
     fn open(&self, op: OpId) -> Option<Vec<Condition>> {
         let (ir, def) = (self.ir, self.ir.def(op));
         // Bodies, and how often they run, are looked at by themselves; so is what is said of such ops

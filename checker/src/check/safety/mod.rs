@@ -1,5 +1,5 @@
-//! That the second function does nothing undefined where the first has a meaning, and that neither depends on
-//! the order of iterations that may run at the same time.
+//! Checks that the second function does nothing undefined where the first is defined, and that neither
+//! depends on the order of parallel iterations.
 
 mod defined;
 
@@ -12,7 +12,7 @@ use crate::reader::trees::{End, Leaf};
 use crate::reader::values::{Access, Array, Item};
 use crate::reader::{Computed, Context, Function, Op, Step};
 use crate::record::SourceNode;
-use loopwright_affine_ir::{AccessKind, EffectKind, Ir, OpId, Traits, promises_no_more};
+use loopwright_affine_ir::{AccessKind, EffectKind, Ir, OpId, Traits, machinery::promises_no_more};
 use loopwright_integer::Int;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ impl Checker<'_> {
         let mut freed: Vec<Array> = Vec::new();
         for op in function.ops.iter().filter(|op| ir.def(op.id).has_effect(EffectKind::Free)) {
             let fault =
-                || Fault::Unread(function.unread(op.id, "frees what may not be its own, or is used later"));
+                || Fault::Unread(function.unread(op.id, "may free memory it does not own, or needs later"));
             let &[memref] = ir.op(op.id).operands() else { return Err(fault()) };
             let number = ir.defining_op(memref).and_then(|op| function.numbers.get(&op)).copied();
             let owner = &function.ops[number.ok_or_else(fault)?];
@@ -266,7 +266,7 @@ impl Checker<'_> {
         let mut new = Function::said(after.function.ir, after.function.func);
         match new.find(|(_, what)| !known.contains(what)) {
             Some((op, _)) => {
-                Err(Fault::Unread(after.function.unread(op, "says what the first program does not say")))
+                Err(Fault::Unread(after.function.unread(op, "promises more than the first program does")))
             }
             None => Ok(()),
         }

@@ -1,7 +1,8 @@
-//! Meanings of the `affine` ops that touch memory.
+//! Meanings of the `affine` ops that access memory.
 use std::sync::Arc;
 
-use loopwright_affine_ir::{AffineDmaStart, AffineDmaWait, AffineMap, AffinePlace, Attr, OpId};
+use loopwright_affine_ir::machinery::{AffineDmaStart, AffineDmaWait, AffinePlace};
+use loopwright_affine_ir::{AffineMap, Attr, OpId};
 
 use crate::compile::access::Place;
 use crate::compile::{CompiledOp, Compiler, access, dma, step};
@@ -62,7 +63,7 @@ pub(crate) fn dma_start(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, I
 pub(crate) fn dma_wait(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let wait = AffineDmaWait::of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "lacks operands or maps"))?;
     let AffineDmaWait { tag, counts: [n_elements] } = wait else {
-        return Err(cx.refusal(op, "does not tell the number of elements"));
+        return Err(cx.refusal(op, "does not give the number of elements"));
     };
     let tag = Place::new(cx, op, tag.memref, tag.map, tag.operands)?;
     dma::wait(cx, op, tag, *n_elements)

@@ -1,7 +1,8 @@
 //! Meanings of the `affine` loops and conditionals.
 use std::sync::Arc;
 
-use loopwright_affine_ir::{ForOp, IfOp, IntFormat, OpId, ParallelOp};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{ForOp, IfOp, OpId, ParallelOp};
 
 use crate::compile::control::{Arm, Body, Loop, ParallelLoop, greatest, index_value, least};
 use crate::compile::{CompiledOp, Compiler, step};

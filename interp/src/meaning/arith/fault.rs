@@ -1,7 +1,8 @@
-//! Why integer operations have no result, and what ops promise.
+//! Faults of integer operations: undefined results and broken promises of flags.
 
 use dashu_int::IBig;
-use loopwright_affine_ir::{Attr, IntFormat, OpId};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{Attr, OpId};
 
 use crate::compile::Compiler;
 use crate::meaning::arith::flag;

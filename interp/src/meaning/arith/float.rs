@@ -1,4 +1,4 @@
-//! Meanings of the ops on floats.
+//! Meanings of the floating-point `arith` ops.
 //!
 //! Numbers of `f32` and `f64` are computed by the machine, all other formats and NaNs by [`FloatValue`],
 //! correctly rounded.

@@ -1,4 +1,4 @@
-//! Meanings of the ops on integers.
+//! Meanings of the integer `arith` ops.
 //!
 //! Values of at most 64 bits lie in one slot and are computed by the machine. Wider ones take several, and
 //! are computed as integers without bounds, whose low bits are the result.
@@ -6,7 +6,8 @@
 use std::cmp::Ordering;
 
 use dashu_int::IBig;
-use loopwright_affine_ir::{IntFormat, OpId};
+use loopwright_affine_ir::OpId;
+use loopwright_affine_ir::machinery::IntFormat;
 
 use crate::compile::{Compiler, step};
 use crate::error::undefined;

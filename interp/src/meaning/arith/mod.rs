@@ -11,7 +11,8 @@ pub(crate) mod int;
 use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Rem, Sub};
 
-use loopwright_affine_ir::{Attr, FloatValue, IntFormat, OpId};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{Attr, FloatValue, OpId};
 
 use crate::compile::meaning::Meaning;
 use crate::compile::{CompiledOp, Compiler, step};

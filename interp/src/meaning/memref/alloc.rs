@@ -1,4 +1,4 @@
-//! Meanings of the ops that allocate and free.
+//! Meanings of `memref` allocation and deallocation.
 
 use loopwright_affine_ir::{Attr, DenseArray, Layout, OpId};
 

@@ -1,6 +1,6 @@
-//! Meanings of atomic updates: they do not race with each other.
+//! Meanings of atomic updates, which do not race with each other.
 
-use loopwright_affine_ir::{AccessKind, AffineMap, Attr, OpId};
+use loopwright_affine_ir::{AccessKind, AffineMap, OpId, ReductionKind};
 
 use crate::compile::control::Body;
 use crate::compile::{Compiler, step};
@@ -11,9 +11,6 @@ use crate::memory::buffer::unit_of;
 use crate::memory::fault::Handle;
 use crate::values::reduction::Reduction;
 
-/// The code of the kind that puts a value in the place of another.
-const ASSIGN: i64 = 3;
-
 /// `memref.atomic_rmw`: returns what was there before.
 pub(crate) fn atomic(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let [value, memref, indices @ ..] = cx.ir().op(op).operands() else {
@@ -21,9 +18,9 @@ pub(crate) fn atomic(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     };
     let place = Place::new(cx, op, *memref, &AffineMap::identity(rank_of(indices)), indices)?;
     let scalar = cx.scalar(op, *value)?;
-    let kind = cx.ir().op(op).attr("kind").and_then(Attr::as_i64);
+    let kind = cx.ir().op(op).attr("kind").and_then(ReductionKind::of_attr);
     let reduction = match kind {
-        Some(ASSIGN) => None,
+        Some(ReductionKind::Assign) => None,
         kind => {
             let reduction = kind.and_then(|kind| Reduction::new(kind, scalar, cx.index_width()));
             Some(reduction.ok_or_else(|| cx.refusal(op, "is of a kind that has no interpretation"))?)

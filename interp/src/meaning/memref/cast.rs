@@ -1,4 +1,4 @@
-//! Meanings of casts.
+//! Meanings of `memref` casts.
 
 use loopwright_affine_ir::{Layout, OpId, Strided, Type};
 

@@ -1,4 +1,4 @@
-//! Meaning of `memref.copy`, and what else copies elements.
+//! Meaning of `memref.copy`, and copying of elements for other ops.
 
 use loopwright_affine_ir::{AccessKind, OpId};
 

@@ -1,7 +1,8 @@
-//! Transfers between memrefs.
+//! Meanings of transfers between memrefs.
 use std::sync::Arc;
 
-use loopwright_affine_ir::{AffineMap, MemRefDmaStart, MemRefPlace, OpId, ValueId};
+use loopwright_affine_ir::machinery::{MemRefDmaStart, MemRefPlace};
+use loopwright_affine_ir::{AffineMap, OpId, ValueId};
 
 use crate::compile::access::Place;
 use crate::compile::{CompiledOp, Compiler, dma};

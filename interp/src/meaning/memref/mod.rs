@@ -205,7 +205,7 @@ fn strided(
 ) -> Result<(MemRefRepr, MemRefSlots), InterpError> {
     let repr = cx.memref(op, value)?;
     if repr.storage.is_some() {
-        return Err(cx.refusal(op, "works on a memref with a layout map that strides cannot tell"));
+        return Err(cx.refusal(op, "works on a memref with a layout map that strides cannot express"));
     }
     let slots = repr.slots(cx.value(op, value)?.start);
     Ok((repr, slots))

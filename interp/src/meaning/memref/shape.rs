@@ -1,6 +1,7 @@
-//! Meanings of the ops that give the elements of a memref other subscripts.
+//! Meanings of the `memref` ops that reshape: other subscripts for the same elements.
 
-use loopwright_affine_ir::{AccessKind, OpId, Type, reassociation, transposition};
+use loopwright_affine_ir::machinery::{reassociation, transposition};
+use loopwright_affine_ir::{AccessKind, OpId, Type};
 
 use crate::compile::index_list::index_list;
 use crate::compile::{Compiler, step};

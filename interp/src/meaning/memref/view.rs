@@ -1,6 +1,7 @@
-//! Meanings of the ops that make other views of memory, and tell what a memref is made of.
+//! Meanings of the `memref` ops that make views, or query the metadata of a memref.
 
-use loopwright_affine_ir::{Attr, OpId, dropped_dims};
+use loopwright_affine_ir::machinery::dropped_dims;
+use loopwright_affine_ir::{Attr, OpId};
 
 use crate::compile::index_list::{Entry, index_list};
 use crate::compile::{Compiler, step};
@@ -20,7 +21,7 @@ pub(crate) fn subview(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let sizes = index_list(cx, op, "sizes", "static_sizes")?;
     let steps = index_list(cx, op, "strides", "static_strides")?;
     let dropped = dropped_dims(cx.ir(), op)
-        .ok_or_else(|| cx.refusal(op, "leaves out dimensions that cannot be told"))?;
+        .ok_or_else(|| cx.refusal(op, "drops dimensions that are not determined"))?;
     let parts: Vec<((Entry, Entry), Entry)> = offsets.into_iter().zip(sizes).zip(steps).collect();
     step(move |m| {
         let value = |entry: Entry| entry.value(&m.regs);
@@ -249,7 +250,7 @@ pub(crate) fn aligned(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     step(move |m| {
         let address = address(m, op, m.regs[from.handle()], m.regs[from.offset()] as i64, n_bytes)?;
         if address % wanted != 0 {
-            return undefined(op, format!("address {address} is no multiple of {wanted}"));
+            return undefined(op, format!("address {address} is not a multiple of {wanted}"));
         }
         m.copy(from.handle(), to.handle(), from.all().len());
         Ok(())

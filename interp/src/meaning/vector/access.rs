@@ -1,4 +1,4 @@
-//! Access to memory: whole vectors, under a mask, packed, and at scattered places.
+//! Meanings of `vector` loads and stores: whole, masked, compressed, and scattered.
 //!
 //! Every element accessed must lie within the bounds of every dimension of the memref; elements that are
 //! masked off are not looked at. What the documents leave to the target (`vector.load` past the end) is an
@@ -177,7 +177,7 @@ impl Stored {
     }
 }
 
-/// The identity map of so many indices.
+/// The identity map of this many indices.
 pub(crate) fn identity(indices: &[ValueId]) -> AffineMap {
     AffineMap::identity(u32::try_from(indices.len()).expect("an op has fewer than 2^32 operands"))
 }

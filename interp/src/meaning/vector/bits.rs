@@ -41,7 +41,7 @@ pub(crate) fn bitcast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 
 fn width(cx: &Compiler<'_>, op: OpId, lanes: &Lanes) -> Result<usize, InterpError> {
     if lanes.scalar == Scalar::Index && cx.index_width() != 64 {
-        return Err(cx.refusal(op, "works on the bits of an index that has not 64 of them"));
+        return Err(cx.refusal(op, "works on the bits of an index that does not have 64"));
     }
     Ok(lanes.scalar.width() as usize)
 }

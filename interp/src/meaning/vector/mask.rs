@@ -1,4 +1,4 @@
-//! Masks: how they are made, and ops under them.
+//! Meanings of masks, and of ops under them.
 
 use loopwright_affine_ir::OpId;
 
@@ -32,7 +32,7 @@ impl Masking {
 /// yielded and what passes through.
 pub(crate) fn mask(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let ir = cx.ir();
-    let block = ir.single_block(op, 0).ok_or_else(|| cx.refusal(op, "has not one block"))?;
+    let block = ir.single_block(op, 0).ok_or_else(|| cx.refusal(op, "does not have exactly one block"))?;
     let ([_, _], [end]) = (ir.op(op).operands(), ir.block(block).ops()) else {
         let arm = Arm::new(cx, op, 0)?;
         return step(move |m| arm.run(m));

@@ -89,7 +89,7 @@ pub(crate) static MEANINGS: &[(&str, Meaning)] = &[
     ("vector.vscale", Meaning::new(scalable)),
 ];
 
-/// Stands among static positions for one that is poison.
+/// Marks a poison position in a list of static positions.
 const POISON: i64 = -1;
 
 /// The numbers in a property such as `offsets`.

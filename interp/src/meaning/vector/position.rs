@@ -1,4 +1,4 @@
-//! `vector.extract` and `vector.insert`: a part at a position of literals and values.
+//! `vector.extract` and `vector.insert`: a part at a static or dynamic position.
 //!
 //! With the literal -1 the result is poison as a whole. An index that a value gives must lie within bounds.
 

@@ -1,6 +1,7 @@
 //! `vector.print`: the same text as LLVM's runner prints.
 
-use loopwright_affine_ir::{Attr, IntFormat, OpId, Signedness, Type};
+use loopwright_affine_ir::machinery::IntFormat;
+use loopwright_affine_ir::{Attr, OpId, Signedness, Type};
 
 use crate::compile::{Compiler, step};
 use crate::error::InterpError;

@@ -1,9 +1,10 @@
-//! Products: contractions and outer products.
+//! Meanings of vector contractions and outer products.
 //!
 //! A contraction multiplies and then combines, each with its own rounding; an outer product of floats that
 //! adds to an accumulator rounds once, as its document demands.
 
-use loopwright_affine_ir::{AffineMap, Contraction, FloatKind, IntFormat, OpId, Rounding};
+use loopwright_affine_ir::machinery::{Contraction, IntFormat};
+use loopwright_affine_ir::{AffineMap, FloatKind, OpId, Rounding};
 
 use crate::compile::{Compiler, step};
 use crate::error::{InterpError, Trap};
@@ -97,11 +98,11 @@ struct Product {
 /// How a factor becomes a value of the result's type.
 #[derive(Clone, Copy)]
 enum Promote {
-    /// It takes so many slots, and is one.
+    /// It takes this many slots, and is one.
     Same(usize),
     Float(FloatKind, FloatKind),
     Signed(IntFormat, IntFormat),
-    /// The shadows of a value of so many slots become those of another.
+    /// The shadows of a value of this many slots become those of another.
     Poison(usize, usize),
 }
 
@@ -120,7 +121,7 @@ impl Product {
         Ok(Product { promote, multiply, factors: [(); 2].map(|()| cx.fresh(result.n_slots())) })
     }
 
-    /// That of shadows, of factors of so many slots.
+    /// That of shadows, of factors of this many slots.
     fn of_poison(cx: &mut Compiler<'_>, n_before: usize, n: usize) -> Product {
         let factors = [(); 2].map(|()| cx.fresh(n));
         Product { promote: Promote::Poison(n_before, n), multiply: Reduction::of_poison(n), factors }
@@ -156,7 +157,7 @@ impl Promote {
     }
 }
 
-/// `vector.outerproduct`: where it is masked off it hands on the accumulator.
+/// `vector.outerproduct`: where it is masked off it passes on the accumulator.
 pub(crate) fn outer_product(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (lhs, rhs) = (Lanes::operand(cx, op, 0)?, Lanes::operand(cx, op, 1)?);
     let target = Lanes::result(cx, op, 0)?;

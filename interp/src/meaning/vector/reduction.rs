@@ -1,9 +1,9 @@
-//! Reductions: elements combined one after the other, in row-major order, after the accumulator.
+//! Meanings of vector reductions: elements are combined in row-major order, after the accumulator.
 //!
 //! The order is that of LLVM's sequential reductions, so that floats round alike. Elements that are masked
 //! off take no part.
 
-use loopwright_affine_ir::{Attr, OpId};
+use loopwright_affine_ir::{Attr, OpId, ReductionKind};
 
 use crate::compile::{Compiler, step};
 use crate::error::InterpError;
@@ -24,24 +24,8 @@ pub(crate) fn reduction_of(
     kind: &str,
     scalar: Scalar,
 ) -> Result<Reduction, InterpError> {
-    let is_float = matches!(scalar, Scalar::Float(_));
-    // The codes of `arith::AtomicRMWKind`.
-    let code = match kind {
-        "add" => i64::from(!is_float),
-        "and" => 2,
-        "maximumf" => 4,
-        "maxnumf" => 5,
-        "maxsi" => 6,
-        "maxui" => 7,
-        "minimumf" => 8,
-        "minnumf" => 9,
-        "minsi" => 10,
-        "minui" => 11,
-        "mul" => 12 + i64::from(!is_float),
-        "or" => 14,
-        _ => 15,
-    };
-    let reduction = Reduction::new(code, scalar, cx.index_width());
+    let kind = ReductionKind::of_vector_kind(kind, matches!(scalar, Scalar::Float(_)));
+    let reduction = kind.and_then(|kind| Reduction::new(kind, scalar, cx.index_width()));
     reduction.ok_or_else(|| cx.refusal(op, "combines in a way that its type does not have"))
 }
 
@@ -115,7 +99,7 @@ pub(crate) struct Pass<const N: usize, const M: usize, T> {
     pub how: T,
 }
 
-/// The passes over operands, all of which are handed over, and results.
+/// The passes over operands, all of which are passed, and results.
 pub(crate) fn passes<const N: usize, const M: usize, T>(
     cx: &mut Compiler<'_>,
     from: [usize; N],

@@ -3,7 +3,8 @@
 //! An offset moves along the last dimension of the memref. Where that ends it goes on with the next row, if
 //! rows follow each other in memory without a gap, which is what an offset to an address means.
 
-use loopwright_affine_ir::{IntFormat, OpId};
+use loopwright_affine_ir::OpId;
+use loopwright_affine_ir::machinery::IntFormat;
 
 use crate::compile::{Compiler, step};
 use crate::error::{InterpError, Trap, undefined};

@@ -1,4 +1,4 @@
-//! Ops that only rearrange elements: every element of the result is a copy of one known beforehand.
+//! Meanings of the ops that only permute or replicate elements, at places known in advance.
 
 use loopwright_affine_ir::OpId;
 

@@ -1,4 +1,4 @@
-//! `vector.transfer_read` and `vector.transfer_write`: slices that may hang over the end.
+//! `vector.transfer_read` and `vector.transfer_write`: slices that may be partly out of bounds.
 //!
 //! Along dimensions not said to be in bounds, elements outside are padding and are not written; along all
 //! others they are an error, unless they are masked off. A dimension that the vector does not run along must

@@ -1,7 +1,8 @@
 //! Loops, conditionals, calls and budgets.
 
 use expect_test::expect;
-use loopwright_interp::{IndexWidth, InterpOptions};
+use loopwright_affine_ir::IndexWidth;
+use loopwright_interp::InterpOptions;
 
 use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
 
@@ -197,7 +198,7 @@ fn step_past_the_last_index_does_not_fit() {
   }}"
         ),
         expect![[r#"
-            t:6:3: error: 'affine.for' op the last counter 9223372036854775806 and the step 3 add up to more than fits
+            t:6:3: error: 'affine.for' op the last induction variable 9223372036854775806 and the step 3 add up to more than fits
         "#]],
     );
 }

@@ -149,7 +149,7 @@ fn cast_to_the_same_types_hands_on() {
         t:5:10: error: 'builtin.unrealized_conversion_cast' op casts to other types, which has no interpretation
     "#]],
     );
-    // Poison is handed on, too.
+    // Poison is passed on, too.
     let poison = |from: &str| {
         format!(
             "  %some = arith.constant dense<7> : vector<1xi64>

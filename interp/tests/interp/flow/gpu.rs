@@ -4,7 +4,7 @@ use expect_test::expect;
 
 use crate::{check_body as check, check_fine_body as fine};
 
-/// A launch of three blocks of so many threads.
+/// A launch of three blocks of this many threads.
 fn launch(threads: &str, body: &str) -> String {
     format!(
         "  %three = arith.constant 3 : index

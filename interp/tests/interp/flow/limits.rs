@@ -1,4 +1,4 @@
-//! Whatever a program asks for, it takes no more than it is given.
+//! No program takes more than its limits, whatever it asks for.
 
 use expect_test::{Expect, expect};
 use loopwright_interp::InterpOptions;

@@ -1,4 +1,4 @@
-//! Loops, calls, and what ends them.
+//! Loops, calls, and limits.
 
 mod control;
 mod functions;

@@ -84,7 +84,7 @@ fn bounds_are_compared_as_the_loop_says() {
     check(
         &body("unsigned", -1),
         expect![[r#"
-        t:8:3: error: 'scf.for' op the last counter 100 and the step 255 add up to more than fits
+        t:8:3: error: 'scf.for' op the last induction variable 100 and the step 255 add up to more than fits
     "#]],
     );
 }
@@ -100,7 +100,7 @@ fn last_step_does_not_lead_out_of_the_type() {
     func.call @printComma() : () -> ()
   }",
         expect![[r#"
-            t:8:3: error: 'scf.for' op the last counter 9223372036854775805 and the step 5 add up to more than fits
+            t:8:3: error: 'scf.for' op the last induction variable 9223372036854775805 and the step 5 add up to more than fits
         "#]],
     );
 }

@@ -1,4 +1,4 @@
-//! Transfers: what they move, and what may not be touched while they are under way.
+//! Transfers: what they move, and what must not be touched while they are in flight.
 
 use expect_test::{Expect, expect};
 use loopwright_interp::{InterpOptions, Landing};

@@ -1,4 +1,4 @@
-//! What happens at the same time: iterations of parallel loops, and transfers.
+//! Concurrency: iterations of parallel loops, and transfers.
 
 mod dma;
 mod orders;

@@ -1,5 +1,4 @@
-//! Every op that accesses memory, in every way in which an access can go wrong, and beside it in the way that
-//! is right.
+//! Every op that accesses memory, in every way in which an access can be wrong, each beside a right one.
 
 use expect_test::{Expect, expect};
 
@@ -252,17 +251,17 @@ fn accesses_are_in_bounds() {
             "%c8" => expect![[r#"
                 index 8 is out of bounds for dimension 0 of size 8:
                     affine.load affine.store affine.vector_load affine.vector_store affine.prefetch memref.load memref.store memref.atomic_rmw memref.generic_atomic_rmw memref.prefetch vector.load vector.store vector.maskedload vector.maskedstore vector.expandload vector.compressstore vector.gather vector.scatter vector.transfer_read vector.transfer_write memref.subview memref.subview affine.dma_start affine.dma_start memref.dma_start memref.dma_start
-                reads through address 0x1030, which lies in no buffer:
+                reads through address 0x1030, which is in no buffer:
                     ptr.load ptr.masked_load ptr.gather
-                writes through address 0x1030, which lies in no buffer:
+                writes through address 0x1030, which is in no buffer:
                     ptr.store ptr.masked_store ptr.scatter
             "#]],
             _ => expect![[r#"
                 index -1 is out of bounds for dimension 0 of size 8:
                     affine.load affine.store affine.vector_load affine.vector_store affine.prefetch memref.load memref.store memref.atomic_rmw memref.generic_atomic_rmw memref.prefetch vector.load vector.store vector.maskedload vector.maskedstore vector.expandload vector.compressstore vector.gather vector.scatter vector.transfer_read vector.transfer_write memref.subview memref.subview affine.dma_start affine.dma_start memref.dma_start memref.dma_start
-                reads through address 0x100c, which lies in no buffer:
+                reads through address 0x100c, which is in no buffer:
                     ptr.load ptr.masked_load ptr.gather
-                writes through address 0x100c, which lies in no buffer:
+                writes through address 0x100c, which is in no buffer:
                     ptr.store ptr.masked_store ptr.scatter
             "#]],
         };
@@ -294,7 +293,7 @@ fn accesses_touch_no_freed_memory() {
 #[test]
 fn accesses_read_what_was_written() {
     let bodies = ["%blank", "%live"].map(|memref| move |access: &Access| in_loop(access, memref, "%c2"));
-    // Copies and transfers hand on what was never written.
+    // Copies and transfers pass on what was never written.
     let uses = |access: &Access| {
         access.reads() && !matches!(access.name, "memref.copy" | "affine.dma_start" | "memref.dma_start")
     };

@@ -1,4 +1,4 @@
-//! Accesses that say how their addresses are aligned.
+//! Accesses with declared alignment.
 
 use expect_test::{Expect, expect};
 

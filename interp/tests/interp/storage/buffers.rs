@@ -1,4 +1,4 @@
-//! Buffers as a whole: globals, copies, what may be freed, atomic updates.
+//! Whole buffers: globals, copies, deallocation, atomic updates.
 
 use expect_test::expect;
 

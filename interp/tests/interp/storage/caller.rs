@@ -1,4 +1,4 @@
-//! Memory of the caller: arguments that are made, filled and read from outside.
+//! Memory of the caller: arguments that are allocated, filled and read from outside.
 
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, Type, ValueId,

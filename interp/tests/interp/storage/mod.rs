@@ -1,4 +1,4 @@
-//! Memory: what is accessed, and how it is made, passed on and looked at.
+//! Memory: accesses, allocation, passing and views.
 
 mod accesses;
 mod alignment;

@@ -1,4 +1,4 @@
-//! Pointers: what they read and write, and where they may not go.
+//! Pointers: reads, writes and bounds.
 
 use expect_test::expect;
 
@@ -23,7 +23,7 @@ fn program(body: &str) -> String {
 
 const P: &str = "!ptr.ptr<#ptr.generic_space>";
 
-/// `%q` is so many bytes behind `%p`.
+/// `%q` is this many bytes after `%p`.
 fn moved(bytes: i64, then: &str) -> String {
     program(&format!(
         "  %by = arith.constant {bytes} : i64
@@ -75,13 +75,13 @@ fn pointer_stays_in_its_buffer() {
     check(
         &moved(32, &load),
         expect![[r#"
-        t:17:8: error: 'ptr.load' op reads through address 0x1030, which lies in no buffer
+        t:17:8: error: 'ptr.load' op reads through address 0x1030, which is in no buffer
     "#]],
     );
     check(
         &moved(-8, &load),
         expect![[r#"
-        t:17:8: error: 'ptr.load' op reads through address 0x1008, which lies in no buffer
+        t:17:8: error: 'ptr.load' op reads through address 0x1008, which is in no buffer
     "#]],
     );
     check(
@@ -182,7 +182,7 @@ fn masks_choose_lanes() {
             ( 10, 7, 12, 7 )
             ( 13, 7, 11, 7 )
             ( 10, 7, 12, 7 )
-            t:28:10: error: 'ptr.gather' op reads through address 0x13f8, which lies in no buffer
+            t:28:10: error: 'ptr.gather' op reads through address 0x13f8, which is in no buffer
         "#]],
     );
 }
@@ -242,7 +242,7 @@ fn memref_of_nothing_has_an_address() {
   %x = ptr.load %p : !ptr.ptr<#ptr.generic_space> -> i64",
         ),
         expect![[r#"
-            t:7:8: error: 'ptr.load' op reads through address 0x1010, which lies in no buffer
+            t:7:8: error: 'ptr.load' op reads through address 0x1010, which is in no buffer
         "#]],
     );
 }

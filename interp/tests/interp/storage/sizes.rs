@@ -1,4 +1,4 @@
-//! Sizes that programs compute: none is negative, and what is made of them fits.
+//! Computed sizes: none is negative, and everything allocated from them fits.
 
 use expect_test::{Expect, expect};
 

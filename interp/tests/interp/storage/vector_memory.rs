@@ -1,4 +1,4 @@
-//! Vectors and memory: every access has its bounds, and what is masked off has none.
+//! Vector accesses: each is checked against bounds, except for masked-off lanes.
 
 use expect_test::expect;
 

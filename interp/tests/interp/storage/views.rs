@@ -1,4 +1,4 @@
-//! Other views of memory: what they may reach, and what they may not.
+//! Views of memory and their bounds.
 
 use expect_test::expect;
 
@@ -542,13 +542,13 @@ fn alignment_is_what_was_asked_for() {
     check(
         &body("", 0, 32),
         expect![[r#"
-        t:8:8: error: 'memref.assume_alignment' op address 4112 is no multiple of 32
+        t:8:8: error: 'memref.assume_alignment' op address 4112 is not a multiple of 32
     "#]],
     );
     check(
         &body(" {alignment = 64 : i64}", 4, 32),
         expect![[r#"
-        t:8:8: error: 'memref.assume_alignment' op address 4176 is no multiple of 32
+        t:8:8: error: 'memref.assume_alignment' op address 4176 is not a multiple of 32
     "#]],
     );
     fine(&body("", 4, 16));

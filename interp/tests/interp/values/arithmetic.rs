@@ -1,7 +1,8 @@
-//! Arithmetic without a result, op by op, and beside it operands that have one.
+//! Undefined arithmetic, op by op, each beside operands for which it is defined.
 
 use expect_test::{Expect, expect};
-use loopwright_interp::{IndexWidth, InterpOptions};
+use loopwright_affine_ir::IndexWidth;
+use loopwright_interp::InterpOptions;
 
 use crate::main_of;
 

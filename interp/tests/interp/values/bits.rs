@@ -18,7 +18,7 @@ impl Bits {
         self.0.chunks(64).map(word).collect()
     }
 
-    /// A number of so many bits, of which it has at least 64.
+    /// A number of this many bits, of which it has at least 64.
     pub fn number(value: usize, width: usize) -> Bits {
         Bits((0..width).map(|bit| bit < 64 && value >> bit & 1 == 1).collect())
     }

@@ -1,7 +1,8 @@
-//! The `index` dialect: wraps around at the width of an index, whichever that is.
+//! The `index` dialect: wraps around at the width of an index.
 
 use expect_test::{Expect, expect};
-use loopwright_interp::{IndexWidth, InterpOptions};
+use loopwright_affine_ir::IndexWidth;
+use loopwright_interp::InterpOptions;
 
 use crate::main_of;
 

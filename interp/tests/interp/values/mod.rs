@@ -1,4 +1,4 @@
-//! Numbers and vectors: what ops make of them.
+//! Arithmetic on numbers and vectors.
 
 mod arithmetic;
 mod bits;

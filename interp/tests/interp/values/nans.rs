@@ -1,4 +1,4 @@
-//! NaNs: which one an op hands on, and which one it makes, bit by bit.
+//! NaNs: which one an op propagates, and which one it makes, bit by bit.
 
 use expect_test::{Expect, expect};
 use loopwright_interp::InterpOptions;

@@ -1,12 +1,13 @@
-//! An index of 32 bits holds no more, wherever it comes from.
+//! An index of 32 bits never holds more, whatever its source.
 
 use expect_test::{Expect, expect};
-use loopwright_interp::{IndexWidth, InterpOptions};
+use loopwright_affine_ir::IndexWidth;
+use loopwright_interp::InterpOptions;
 
 use crate::main_of;
 
-/// The errors of lines with the first text in the place of `?`, which must be fine with the second, and with
-/// the first where an index has 64 bits.
+/// The errors of lines with the first text in place of `?`, which must be fine with the second, and with the
+/// first where an index has 64 bits.
 fn check(lines: &[(&str, [&str; 2])], expected: Expect) {
     let outcome = |line: &str, text: &str, index_width: IndexWidth| {
         let options = InterpOptions { index_width, ..InterpOptions::default() };

@@ -1,7 +1,8 @@
-//! Integer and float arithmetic: results, and where there are none.
+//! Integer and float arithmetic: results, and where they are undefined.
 
 use expect_test::{Expect, expect};
-use loopwright_interp::{IndexWidth, InterpOptions};
+use loopwright_affine_ir::IndexWidth;
+use loopwright_interp::InterpOptions;
 
 use crate::{check_with, main_of};
 

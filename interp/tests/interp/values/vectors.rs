@@ -1,10 +1,10 @@
-//! The `vector` dialect: what is undefined in rearranging, reducing and masking, each with a twin that is
-//! fine.
+//! The `vector` dialect: undefined cases of rearranging, reducing and masking, each with a defined twin.
 
 use expect_test::expect;
 
 use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
-use loopwright_interp::{IndexWidth, InterpOptions};
+use loopwright_affine_ir::IndexWidth;
+use loopwright_interp::InterpOptions;
 
 #[test]
 fn computed_position_outside_of_a_vector_is_caught() {

@@ -129,7 +129,7 @@ fn loops_over_wide_integers() {
         expect![[r#"
             170141183460469231731687303715884105720
             170141183460469231731687303715884105726
-            t:8:10: error: 'scf.for' op the last counter and the step 6 add up to 170141183460469231731687303715884105732, which does not fit
+            t:8:10: error: 'scf.for' op the last induction variable and the step 6 add up to 170141183460469231731687303715884105732, which does not fit
         "#]],
     );
     check(
@@ -144,7 +144,7 @@ fn loops_over_wide_integers() {
         &program("unsigned", "-2", "-1", least),
         expect![[r#"
             -2
-            t:8:10: error: 'scf.for' op the last counter and the step 170141183460469231731687303715884105728 add up to 510423550381407695195061911147652317182, which does not fit
+            t:8:10: error: 'scf.for' op the last induction variable and the step 170141183460469231731687303715884105728 add up to 510423550381407695195061911147652317182, which does not fit
         "#]],
     );
     check(

@@ -63,8 +63,8 @@ fn operand(width: usize) -> impl Strategy<Value = Bits> {
     })
 }
 
-/// An op on two integers of so many bits, as the text of a function body has it, and what it gives: `None` if
-/// that is undefined.
+/// An op on two integers of this many bits, as the text of a function body has it, and what it gives: `None`
+/// if that is undefined.
 type Case = (&'static str, fn(&Bits, &Bits) -> Option<Vec<Bits>>);
 
 /// The exact result of an operation in twice as many bits and two, cut to size if it keeps what is promised.
@@ -80,7 +80,7 @@ fn overflowing(
     fits.then(|| vec![signed.resized(width, true)])
 }
 
-/// Both halves of the exact result, of which the upper one has so many bits.
+/// Both halves of the exact result, of which the upper one has this many bits.
 fn halves(apply: fn(&Bits, &Bits) -> Bits, lhs: &Bits, rhs: &Bits, upper: usize, signed: bool) -> Vec<Bits> {
     let (width, double) = (lhs.width(), 2 * lhs.width() + 2);
     let exact = apply(&lhs.resized(double, signed), &rhs.resized(double, signed));
@@ -227,7 +227,7 @@ fn power(base: &Bits, exponent: &Bits) -> Option<Vec<Bits>> {
     Some(vec![power])
 }
 
-/// Checks cases on so many random operands of a width.
+/// Checks cases on this many random operands of a width.
 fn check_cases(cases: &[Case], width: usize, n_cases: u32) {
     let mut text = String::new();
     for (number, (op, _)) in cases.iter().enumerate() {

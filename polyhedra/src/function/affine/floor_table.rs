@@ -51,8 +51,8 @@ struct Floor {
     rank: usize,
 }
 
-/// A rational form: a row with the visible columns, the constant, and the floors of a table; and its
-/// denominator.
+/// A rational form, dense as the rows of the table: a row with the visible columns, the constant, and the
+/// floors of a table; and its denominator.
 #[derive(Debug, Clone)]
 pub(crate) struct Form {
     row: Vec<Int>,

@@ -1,4 +1,4 @@
-//! Relations as functions.
+//! Converts single-valued relations to functions.
 //!
 //! # Problem
 //! Which relations are functions, and what are the formulas of their values?

@@ -43,10 +43,10 @@ use crate::function::affine::quasi_affine::value_space;
 use crate::function::piecewise::{Piecewise, UnionPiecewise};
 use crate::relation::space::SpaceMismatch;
 
-/// A function to numbers, given by quasi-affine forms on disjoint domains.
+/// A piecewise quasi-affine function to numbers, on disjoint domains.
 pub type PiecewiseAffine = Piecewise<QuasiAffine>;
 
-/// A function to points, given by tuples of quasi-affine forms on disjoint domains.
+/// A piecewise quasi-affine function to points, on disjoint domains.
 pub type PiecewiseMulti = Piecewise<MultiAffine>;
 
 /// Functions of several tuples to numbers.

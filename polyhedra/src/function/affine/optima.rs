@@ -1,4 +1,4 @@
-//! Optima as functions.
+//! Lexicographic optima of relations as functions.
 //!
 //! # Problem
 //! The least point of a set as a formula in the symbols; the last source of a dependence as a formula in its

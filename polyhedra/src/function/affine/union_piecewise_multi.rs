@@ -1,4 +1,4 @@
-//! Functions of several tuples, and unions of relations as such.
+//! Functions over several tuples, and their conversion from unions of relations.
 //!
 //! # Problem
 //! A schedule, an access function, the values of all statements: `{ S[i] -> [i, 0]; T[i, j] -> [i, 1 + j] }`.

@@ -315,7 +315,7 @@ fn times(a: &Weighted, b: &Weighted, budget: &Budget) -> Result<Weighted, Exhaus
     Ok(product)
 }
 
-/// Is `a` at least as extreme as `b` on all of the domain, as far as an affine difference tells?
+/// Is `a` at least as extreme as `b` on all of the domain, as far as an affine difference shows?
 fn is_beyond(
     a: &QuasiPolynomial,
     b: &QuasiPolynomial,

@@ -1,4 +1,4 @@
-//! Numbers of points that may be infinite.
+//! Cardinalities: numbers of points that may be infinite.
 
 use crate::function::count::within;
 use crate::function::polynomial::PiecewiseQuasiPolynomial;

@@ -1,4 +1,4 @@
-//! Range dimensions that are floors of the others add no points.
+//! Drops range dimensions that are floors of the others; they add no points.
 //!
 //! # Problem
 //! The tile (t, i) of a tiled loop has as many points as the loop: t is floor(i/32). As a dimension of a

@@ -1,4 +1,4 @@
-//! Floors of what is summed become range dimensions.
+//! Lifts floors in a summand to range dimensions.
 //!
 //! # Method
 //! The sum of floor(i/2) over a set of i is the sum of q over the pairs (i, q) with 0 <= i - 2q <= 1: as
@@ -72,7 +72,7 @@ impl Lift {
         self.range = range;
     }
 
-    /// The floors become range dimensions, behind those that are there.
+    /// The floors become range dimensions, after those that are there.
     fn finish(self, summand: &QuasiPolynomial) -> (IntegerRelation, QuasiPolynomial) {
         let space = self.relation.space();
         let n_new = space.n_vars() - self.first;

@@ -63,7 +63,7 @@ use loopwright_integer::Int;
 use loopwright_integer::Rational;
 use std::fmt;
 
-/// Why a sum or a bound has no value.
+/// Why a sum or a bound cannot be computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SumError {
     /// The tuples of the operands do not fit together.

@@ -1,4 +1,4 @@
-//! From a conjunction to full-dimensional polytopes.
+//! Splits a conjunction into full-dimensional polytopes.
 //!
 //! # Problem
 //! Count the range points (and what is determined by them) of one conjunction for each domain point and each
@@ -15,7 +15,7 @@
 //! alone, which goes into the domain of the answer. The other y are free and are the variables of the
 //! polytope. Equalities between parameters that are left over eliminate parameters, since the formulas hold
 //! for all rational p. Variables that no row connects are independent: each group of connected ones makes a
-//! polytope of its own, and the numbers of points multiply.
+//! separate polytope, and the numbers of points multiply.
 //!
 //! # Exactness
 //! Exact.
@@ -209,7 +209,7 @@ impl SplitConjunction {
     pub fn by_free_variables(&self, summand: &QuasiPolynomial) -> BTreeMap<Exponents, QuasiPolynomial> {
         let arguments = &self.parameters.space;
         let n_domain = arguments.n_range();
-        // The free variables stand behind the arguments.
+        // The free variables are after the arguments.
         let tuple = Tuple::anonymous((n_domain + self.polytope.n_vars) as u32);
         let wide = Space::set(arguments.symbols().to_vec(), tuple);
         let place = |col: usize| if col < n_domain { col } else { col + self.polytope.n_vars };

@@ -1,4 +1,4 @@
-//! Functions given piece by piece.
+//! Piecewise functions.
 //!
 //! # Problem
 //! The answer to a question about a parametric set is rarely one formula. The least point of { j : 0 <= j < N

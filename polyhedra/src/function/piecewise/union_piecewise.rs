@@ -1,4 +1,4 @@
-//! Piecewise functions of several tuples at once.
+//! Piecewise functions over several tuples.
 //!
 //! # Problem
 //! A program has many statements, and a schedule or a count has a formula for each:
@@ -189,7 +189,7 @@ impl<F: PieceValue> UnionPiecewise<F> {
         Ok(())
     }
 
-    /// Puts a part in the place of the one of the same tuples, if there is one.
+    /// Puts a part in place of the one of the same tuples, if there is one.
     pub(crate) fn replace(&mut self, part: Piecewise<F>) {
         let part = self.declared(&part);
         self.parts.insert(key(&part), part);

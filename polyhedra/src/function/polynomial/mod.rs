@@ -14,7 +14,7 @@
 //! # Invariants
 //! 1. No coefficient is zero; no monomial holds a square of a floor of a half.
 //! 2. The space is that of the graph: arguments as domain, one number as range, no locals. Column k of a
-//!    factor is the k-th argument, or behind the arguments a symbol.
+//!    factor is the k-th argument, or after the arguments a symbol.
 //!
 //! # Exactness
 //! Exact. Equal polynomials are equal values; equal quasi-polynomials are if every divisor is 2, and mostly
@@ -131,7 +131,7 @@ impl QuasiPolynomial {
         out
     }
 
-    /// One argument, or behind the arguments one symbol. For the space see [`Self::zero`].
+    /// One argument, or after the arguments one symbol. For the space see [`Self::zero`].
     ///
     /// # Panics
     /// If there is no such column.

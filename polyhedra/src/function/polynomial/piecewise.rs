@@ -1,4 +1,4 @@
-//! Quasi-polynomials given piece by piece: what counting gives. Zero where no piece holds, as in isl.
+//! Piecewise quasi-polynomials, the results of counting. Zero where no piece holds, as in isl.
 
 use crate::function::piecewise::{Piece, Piecewise};
 use crate::function::polynomial::{Factor, QuasiPolynomial};
@@ -55,7 +55,7 @@ impl PiecewiseQuasiPolynomial {
     }
 }
 
-/// Functions of so many disjuncts are short enough to be read: pairs of them are looked at more closely.
+/// Functions of this many disjuncts are short enough to be read: pairs of them are looked at more closely.
 const SHORT: usize = 16;
 
 /// For [`PieceValue::with_common_values`](crate::function::piecewise::PieceValue::with_common_values). The

@@ -1,4 +1,4 @@
-//! Parametric integer programming: the dual lexicographic simplex with affine forms for constants.
+//! Parametric integer programming: the dual lexicographic simplex with affine forms as constants.
 //!
 //! # Problem
 //! For one conjunction over parameters p (domain and symbols) and unknowns y (range, and in it locals), split
@@ -20,8 +20,8 @@
 //!
 //! # Invariants
 //! 1. Each tableau row has a mark whether it is settled. 2. The entries of a tableau row are the denominator,
-//!    the coefficient of M in the place of the constant, those of the columns, and the form in the columns of
-//!    the context, its constant last. For the exchange step the form is more columns, none of which it ever
+//!    the coefficient of M in place of the constant, those of the columns, and the form in the columns of the
+//!    context, its constant last. For the exchange step the form is more columns, none of which it ever
 //!    takes.
 //!
 //! # Exactness

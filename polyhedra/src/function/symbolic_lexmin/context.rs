@@ -1,4 +1,4 @@
-//! The cell of a symbolic lexicographic minimum: where in the space of parameters the work is.
+//! The context of a symbolic lexicographic minimum: the current cell of the parameter space.
 //!
 //! # Problem
 //! Keep the set of parameters p that a tableau speaks about, with the floors of p that its forms use, and

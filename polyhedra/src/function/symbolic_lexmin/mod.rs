@@ -1,4 +1,4 @@
-//! Lexicographic minima with parameters.
+//! Lexicographic minima as functions of parameters.
 //!
 //! # Problem
 //! Given a relation x -> y with symbols n, describe for every (x, n) the lexicographically least y, as a

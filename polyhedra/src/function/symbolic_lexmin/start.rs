@@ -1,4 +1,4 @@
-//! The tableau that parametric integer programming starts from.
+//! The initial tableau of parametric integer programming.
 //!
 //! # Problem
 //! Of the equalities and inequalities over parameters p and unknowns y, make the rows of `cells`, whose

@@ -1,4 +1,5 @@
-//! Has a system of equalities and inequalities an integer solution? With a point or a proof.
+//! Integer emptiness: has a system of equalities and inequalities an integer solution? With a point or a
+//! proof.
 //!
 //! # Problem
 //! Given `A x + b = 0` and `C x + d >= 0` with integer entries, find an integer `x`, or show that there is
@@ -25,7 +26,8 @@
 //! # Examples
 //! `0 <= x`, `0 <= y`, `2x + 2y = 7` has rational points only; `3x - 5y = 1` has integer points:
 //! ```
-//! use loopwright_polyhedra::{Budget, Emptiness, Matrix, emptiness};
+//! use loopwright_polyhedra::machinery::{Matrix, emptiness};
+//! use loopwright_polyhedra::{Budget, Emptiness};
 //! let none = emptiness(
 //!     &Matrix::from_i64(3, &[[2, 2, -7]]),
 //!     &Matrix::from_i64(3, &[[1, 0, 0], [0, 1, 0]]),

@@ -1,4 +1,4 @@
-//! An integer point of a system of inequalities, or a proof that there is none.
+//! Searches for an integer point of a system of inequalities, or a proof that there is none.
 //!
 //! # Problem
 //! As for `emptiness`, without equalities.

@@ -1,4 +1,4 @@
-//! The lexicographically least integer point of a system.
+//! The lexicographic minimum of the integer points of a system.
 //!
 //! # Problem
 //! Among the integer solutions of `A x + b = 0`, `C x + d >= 0`, find the one with the least `x_0`, among
@@ -20,7 +20,8 @@
 //!
 //! # Examples
 //! ```
-//! use loopwright_polyhedra::{Budget, Matrix, Optimum, lexmin, row};
+//! use loopwright_polyhedra::machinery::{Matrix, lexmin, row};
+//! use loopwright_polyhedra::{Budget, Optimum};
 //! // The least (x, y) with 2x + 3y >= 7, x + y <= 3, y <= 2.
 //! let inequalities = Matrix::from_i64(3, &[[2, 3, -7], [-1, -1, 3], [0, -1, 2]]);
 //! let least = lexmin(&Matrix::empty(3), &inequalities, 2, &Budget::default());
@@ -84,7 +85,7 @@ pub fn lexmin(
     Ok(system.solve(budget)?.map(|point| point.iter().zip(&shift).map(|(x, s)| x + s).collect()))
 }
 
-/// The lexicographically greatest integer solution; see [`lexmin`].
+/// The lexicographic maximum of the integer solutions; see [`lexmin`].
 ///
 /// # Errors
 /// If the budget runs out.

@@ -1,4 +1,4 @@
-//! Lexicographic minimum over non-negative variables, with constraints that arrive over time.
+//! Lexicographic minimum over non-negative variables, with constraints that are added incrementally.
 //!
 //! # Problem
 //! Find the lexicographically least integer `x >= 0` that satisfies the constraints; then add constraints,
@@ -52,7 +52,8 @@ use std::cmp::Ordering;
 /// A system of constraints over non-negative integer variables (see the module documentation).
 ///
 /// ```
-/// use loopwright_polyhedra::{Budget, LexminSystem, Optimum, row};
+/// use loopwright_polyhedra::machinery::{LexminSystem, row};
+/// use loopwright_polyhedra::{Budget, Optimum};
 /// let mut system = LexminSystem::nonnegative(2);
 /// system.add_inequality(&row::from_i64(&[2, 3, -7]));
 /// assert_eq!(system.solve(&Budget::default()), Ok(Optimum::At(row::from_i64(&[0, 3]))));
@@ -313,7 +314,7 @@ impl LexminSystem {
         best
     }
 
-    /// Notes that the unknown `entering` is now a column in the place of `col`.
+    /// Notes that the unknown `entering` is now a column in place of `col`.
     fn enter(&mut self, entering: Unknown, col: usize) {
         if let Unknown::Constraint { at, .. } = self.cols[col].of
             && self.constraints[at].kind == Kind::Cut

@@ -1,4 +1,4 @@
-//! Lexicographic minima against enumeration, and how long they take.
+//! Lexicographic minima against enumeration, and their cost.
 
 use super::*;
 use crate::properties::cases;

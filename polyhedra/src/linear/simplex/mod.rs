@@ -60,7 +60,8 @@
 //!
 //! # Examples
 //! ```
-//! use loopwright_polyhedra::{Budget, Simplex, Optimum, row};
+//! use loopwright_polyhedra::machinery::{Simplex, row};
+//! use loopwright_polyhedra::{Budget, Optimum};
 //! let budget = Budget::default();
 //! let mut simplex = Simplex::new(2);
 //! for constraint in [[1, 0, 0], [0, 1, 0], [1, 1, -3], [-2, -1, 4]] {
@@ -175,7 +176,7 @@ impl Simplex {
         Ok(simplex)
     }
 
-    /// Makes room for so many constraints, and for one to be asked about.
+    /// Makes room for this many constraints, and for one to be asked about.
     fn reserve(&mut self, n_constraints: usize) {
         self.tableau.reserve_rows(n_constraints + 1);
         self.rows.reserve(n_constraints + 1);

@@ -1,4 +1,4 @@
-//! Proofs read off the tableau: Farkas multipliers and cutting planes.
+//! Farkas multipliers and cutting planes, read from the tableau.
 
 use crate::linear::simplex::{Kind, Simplex, Unknown};
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position};

@@ -1,4 +1,4 @@
-//! Least and greatest values of affine forms.
+//! Rational minima and maxima of affine forms.
 
 use crate::linear::row;
 use crate::linear::simplex::pivot::Direction;

@@ -1,4 +1,4 @@
-//! Choosing and doing pivots.
+//! Pivoting: choice and exchange.
 
 use crate::linear::simplex::{Kind, Simplex};
 use crate::linear::tableau::{CONSTANT, FIRST, Position};

@@ -1,4 +1,4 @@
-//! A simplex that pays for its pivots as it goes, asked about integer points.
+//! A simplex with a budget for its pivots, for questions about integer points.
 //!
 //! # Problem
 //! Callers that ask many small questions of one growing system (is this row implied, how small can that form
@@ -12,7 +12,8 @@
 //!
 //! # Examples
 //! ```
-//! use loopwright_polyhedra::{Budget, Probe, row};
+//! use loopwright_polyhedra::machinery::{Probe, row};
+//! use loopwright_polyhedra::Budget;
 //! let budget = Budget::default();
 //! let mut probe = Probe::new(1, &budget);
 //! probe.add_inequality(&row::from_i64(&[2, -1])).unwrap(); // 2i >= 1
@@ -57,7 +58,7 @@ impl<'a> Probe<'a> {
         self.simplex.charge(self.budget, "rational question")
     }
 
-    /// The system as it is, to come back to.
+    /// A snapshot of the system, to roll back to.
     pub fn snapshot(&self) -> Snapshot {
         self.simplex.snapshot()
     }
@@ -86,7 +87,7 @@ impl<'a> Probe<'a> {
         Ok(optimum)
     }
 
-    /// Whether `row >= 0` holds at every integer point, as far as the rational relaxation tells.
+    /// Whether `row >= 0` holds at every integer point, as far as the rational relaxation shows.
     pub fn is_implied(&mut self, row: &[Int]) -> Result<bool, Exhausted> {
         Ok(match self.minimum(row)? {
             Optimum::Infeasible => true,
@@ -95,7 +96,7 @@ impl<'a> Probe<'a> {
         })
     }
 
-    /// Whether `row = 0` holds at every integer point, as far as the rational relaxation tells.
+    /// Whether `row = 0` holds at every integer point, as far as the rational relaxation shows.
     pub fn is_zero(&mut self, row: &[Int]) -> Result<bool, Exhausted> {
         Ok(self.is_implied(row)? && self.is_implied(&row::negated(row))?)
     }

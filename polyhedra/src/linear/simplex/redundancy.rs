@@ -1,4 +1,4 @@
-//! Constraints that follow from the others, and inequalities that are equalities.
+//! Redundant constraints, and implicit equalities.
 
 use crate::linear::simplex::pivot::Direction;
 use crate::linear::simplex::undo::Undo;

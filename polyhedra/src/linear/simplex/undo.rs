@@ -1,4 +1,4 @@
-//! Taking constraints back.
+//! Rollback: removes the constraints added last.
 //!
 //! Adding a constraint, finding the system empty, and marking a constraint redundant are written to a log; a
 //! rollback undoes them from the last to the first. Pivots are not undone: any basis whose sample point
@@ -8,7 +8,7 @@ use crate::linear::simplex::Simplex;
 use crate::linear::simplex::pivot::Direction;
 use crate::linear::tableau::{FIRST, Position};
 
-/// A state of a [`Simplex`] to go back to.
+/// A state of a [`Simplex`] to roll back to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Snapshot(usize);
 

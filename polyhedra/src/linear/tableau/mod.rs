@@ -1,5 +1,4 @@
-//! The tableau of the simplex methods: its numbers, in machine words for as long as they fit, and the
-//! exchange step.
+//! The tableau of the simplex methods: its numbers, in machine words while they fit, and the pivot step.
 //!
 //! # Problem
 //! The simplex and the lexicographic minima, with parameters and without, express some unknowns, the rows,
@@ -62,12 +61,12 @@ enum Entries {
 use Entries::{Narrow, Wide};
 
 impl Tableau {
-    /// A tableau of so many unknowns in column position, without rows.
+    /// A tableau of this many unknowns in column position, without rows.
     pub fn new(n_cols: usize) -> Tableau {
         Tableau { entries: Narrow(Matrix::empty(FIRST + n_cols)), scratch: Vec::new() }
     }
 
-    /// Makes room for so many rows more.
+    /// Makes room for this many rows more.
     pub fn reserve_rows(&mut self, n_rows: usize) {
         match &mut self.entries {
             Narrow(matrix) => {
@@ -254,7 +253,7 @@ impl Tableau {
         self.widened().push_row_vec(row);
     }
 
-    /// Puts a row, whose denominator is positive, in lowest terms in the place of another.
+    /// Puts a row, whose denominator is positive, in lowest terms in place of another.
     pub fn replace_row(&mut self, at: usize, mut row: Vec<Int>) {
         wide::reduce(&mut row);
         if let Narrow(matrix) = &mut self.entries

@@ -1,8 +1,9 @@
-//! Tableau rows of machine words: each operation is done if nothing overflows.
+//! Tableau rows of machine words: each operation fails if anything overflows.
 
 use crate::linear::matrix::Matrix;
 use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position};
-use loopwright_integer::{Int, gcd_u64};
+use loopwright_integer::Int;
+use loopwright_integer::machinery::gcd_u64;
 
 /// Writes a row to `new`; `None` at an entry that is too long.
 pub(super) fn row(new: &mut Vec<i64>, row: &[Int]) -> Option<()> {

@@ -198,7 +198,7 @@ struct Form {
 }
 
 impl Coset {
-    /// Is it all of the affine subspace of so many dimensions that it lies in?
+    /// Is it all of the affine subspace of this many dimensions that it lies in?
     fn is_all_of(&self, n_dims: usize) -> bool {
         self.kind == Kind::Affine && self.directions.n_rows() == n_dims
     }

@@ -1,4 +1,4 @@
-//! Least and greatest values of dimensions, and the box around a relation.
+//! Bounding boxes: minima and maxima of the dimensions of a relation.
 //!
 //! # Problem
 //! Between which integers does a dimension lie, whatever the others and the symbols are?

@@ -40,7 +40,7 @@ use crate::relation::presburger_relation::PresburgerRelation;
 use crate::work::budget::{Budget, Exhausted};
 use loopwright_integer::Int;
 
-/// A convex polyhedron around a relation.
+/// A convex hull: a polyhedron that contains a relation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConvexHull<R = IntegerRelation> {
     /// The polyhedron; without locals.

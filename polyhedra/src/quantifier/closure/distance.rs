@@ -1,4 +1,4 @@
-//! Closures by distances.
+//! Transitive closures from distances.
 //!
 //! # Problem
 //! Describe, for all k >= 1 at once, the pairs x -> y that are connected by k steps of a relation in one
@@ -15,8 +15,8 @@
 //!
 //! Other constraints have products of symbols and k_i and are left out. A path takes its steps from all
 //! disjuncts in any order: y - x is the sum of the sums, k the sum of the k_i. For a few disjuncts each
-//! choice of those that are used (k_i >= 1) and those that are not (no vector at all) is a disjunct of its
-//! own. Finally x must be in the domain and y in the range of the relation.
+//! choice of those that are used (k_i >= 1) and those that are not (no vector at all) is a separate disjunct.
+//! Finally x must be in the domain and y in the range of the relation.
 //!
 //! *Are these T_k the powers?* They contain them. By induction they are no larger if T_1 lies in R, and
 //! T_(k+1) in R . T_k for k >= 1. Both are inclusions of relations with k for a symbol.
@@ -119,7 +119,7 @@ impl Powers {
     }
 }
 
-/// The relation with the value of a column taken to be one more than it is.
+/// The relation with the value of a column assumed to be one more than it is.
 fn with_next_value(relation: &IntegerRelation, col: usize) -> IntegerRelation {
     let mut out = relation.clone();
     let (equalities, inequalities) = out.take_rows();

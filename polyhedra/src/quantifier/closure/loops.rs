@@ -1,4 +1,4 @@
-//! The closure of a relation in one tuple.
+//! The transitive closure of a relation from one tuple to itself.
 //!
 //! # Problem
 //! Distances alone are too generous where the disjuncts of a relation live in different places, or turn

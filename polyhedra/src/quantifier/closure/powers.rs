@@ -5,11 +5,11 @@
 //!
 //! # Method
 //! A fixed power by squaring; a negative one is a power of the inverse. For all powers each point x becomes a
-//! pair [x -> [k]], each step x -> y the step [x -> [k]] -> [y -> [k + 1]], and the closure of that tells
+//! pair [x -> [k]], each step x -> y the step [x -> [k]] -> [y -> [k + 1]], and the closure of that says
 //! where paths that begin with k = 0 lead.
 //!
 //! # Exactness
-//! Fixed powers: exact. All powers: over-approximation unless told otherwise, as for closures.
+//! Fixed powers: exact. All powers: over-approximation unless stated otherwise, as for closures.
 //!
 //! # Cost
 //! Fixed powers: a number of compositions logarithmic in the exponent. All powers: that of the closure.

@@ -1,4 +1,4 @@
-//! Are there finitely many points, or just one?
+//! Boundedness tests: are there finitely many points, or exactly one?
 //!
 //! # Problem
 //! Decide, before the points of a relation are listed, whether the list ends.

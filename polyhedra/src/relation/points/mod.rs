@@ -1,4 +1,4 @@
-//! Bounds of columns and the points of bounded sets.
+//! Bounds of columns, and enumeration of bounded sets.
 //!
 //! # Problem
 //! Between which numbers does a column lie? Which are the points of a relation without free symbols?
@@ -27,7 +27,7 @@ use loopwright_integer::rational::{ceil, floor};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// What is known of the values of one column.
+/// Known bounds of one column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ColumnBounds {
     /// There is no rational point.
@@ -59,7 +59,7 @@ impl From<Point> for IntegerRelation {
     }
 }
 
-/// Why points cannot be listed.
+/// Why points cannot be enumerated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PointsError {
     /// There are infinitely many.

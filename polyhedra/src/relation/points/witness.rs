@@ -1,4 +1,4 @@
-//! Is a conjunction empty over the integers? If not, which point is in it?
+//! Emptiness of a conjunction over the integers, with a point if it is not empty.
 //!
 //! # Problem
 //! Decide whether the constraints of one relation have an integer solution, locals included.

@@ -1,4 +1,4 @@
-//! Expressions: cases of quantities.
+//! Lowers expressions to cases of quantities.
 
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;

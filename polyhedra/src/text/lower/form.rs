@@ -1,5 +1,6 @@
-//! Sums of columns with a divisor.
+//! Linear sums of columns with a divisor.
 
+use crate::relation::affine_sum::AffineSum;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::Space;
 use crate::text::error::ParseError;
@@ -8,46 +9,36 @@ use crate::text::tree::Comparison;
 use crate::work::budget::Budget;
 use loopwright_integer::Int;
 use loopwright_integer::Rational;
-use std::collections::BTreeMap;
 
 /// A sum of columns with integer coefficients and a constant, divided by a positive number.
 #[derive(Clone)]
 pub(super) struct Form {
-    pub terms: BTreeMap<usize, Int>,
-    pub constant: Int,
+    pub numerator: AffineSum<usize>,
     pub divisor: Int,
 }
 
 impl Quantity for Form {
     fn constant(_: &Space, value: &Int) -> Self {
-        Form { terms: BTreeMap::new(), constant: value.clone(), divisor: Int::ONE }
+        AffineSum::constant(value.clone()).into()
     }
 
     fn column(_: &Space, col: usize) -> Self {
-        Form::of_column(col)
+        AffineSum::column(col).into()
     }
 
     fn as_constant(&self) -> Option<Rational> {
-        self.terms.is_empty().then(|| Rational::new(self.constant.clone(), self.divisor.clone()))
+        self.numerator.as_constant().map(|constant| Rational::new(constant.clone(), self.divisor.clone()))
     }
 
     fn scaled(self, factor: &Rational) -> Self {
-        let mut out = self.times_int(factor.numer());
-        out.divisor *= factor.denom();
-        out
+        Form { numerator: self.numerator.scaled(factor.numer()), divisor: self.divisor * factor.denom() }
     }
 
     fn plus(self, factor: &Int, other: &Form) -> Self {
         let divisor = self.divisor.lcm(&other.divisor);
         let own = divisor.div_exact(&self.divisor);
-        let mut out = self.times_int(&own);
         let factor = factor * divisor.div_exact(&other.divisor);
-        for (&col, coeff) in &other.terms {
-            *out.terms.entry(col).or_default() += coeff * &factor;
-        }
-        out.terms.retain(|_, coeff| !coeff.is_zero());
-        out.constant += &other.constant * &factor;
-        Form { divisor, ..out }
+        Form { numerator: self.numerator.scaled(&own).plus(&other.numerator, &factor), divisor }
     }
 
     fn times(&self, _: &Self, offset: usize, _: &Budget) -> Result<Self, ParseError> {
@@ -55,12 +46,11 @@ impl Quantity for Form {
     }
 
     fn floor(&self, relation: &mut IntegerRelation, _: usize) -> Result<Self, ParseError> {
-        if self.terms.is_empty() {
-            let constant = self.constant.floor_div(&self.divisor);
-            return Ok(Form { terms: BTreeMap::new(), constant, divisor: Int::ONE });
+        if let Some(constant) = self.numerator.as_constant() {
+            return Ok(AffineSum::constant(constant.floor_div(&self.divisor)).into());
         }
-        let row = self.row(relation.space().n_cols());
-        Ok(Form::of_column(relation.add_floordiv(&row, &self.divisor)))
+        let row = self.numerator.row(relation);
+        Ok(AffineSum::column(relation.add_floordiv(&row, &self.divisor)).into())
     }
 
     fn constrain(
@@ -75,24 +65,9 @@ impl Quantity for Form {
     }
 }
 
-impl Form {
-    pub fn of_column(col: usize) -> Self {
-        Form { terms: [(col, Int::ONE)].into(), constant: Int::ZERO, divisor: Int::ONE }
-    }
-
-    fn times_int(mut self, factor: &Int) -> Self {
-        self.terms.values_mut().for_each(|coeff| *coeff *= factor);
-        self.terms.retain(|_, coeff| !coeff.is_zero());
-        self.constant *= factor;
-        self
-    }
-
-    /// The numerator as a row.
-    pub fn row(&self, n_cols: usize) -> Vec<Int> {
-        let mut row = vec![Int::ZERO; n_cols];
-        self.terms.iter().for_each(|(&col, coeff)| row[col] = coeff.clone());
-        row[n_cols - 1] = self.constant.clone();
-        row
+impl From<AffineSum<usize>> for Form {
+    fn from(numerator: AffineSum<usize>) -> Self {
+        Form { numerator, divisor: Int::ONE }
     }
 }
 
@@ -102,7 +77,7 @@ pub(super) fn constrain(relation: &mut IntegerRelation, left: &Form, op: Compari
         Comparison::Lt | Comparison::Le => right.clone().plus(&Int::MINUS_ONE, left),
         _ => left.clone().plus(&Int::MINUS_ONE, right),
     };
-    let mut row = difference.row(relation.space().n_cols());
+    let mut row = difference.numerator.row(relation);
     match op {
         Comparison::Eq => relation.push_equality(row),
         Comparison::Le | Comparison::Ge => relation.push_inequality(row),

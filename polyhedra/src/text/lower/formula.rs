@@ -1,14 +1,15 @@
-//! Formulas: unions of conjunctions over the columns in sight.
+//! Lowers formulas to unions of conjunctions over the columns in scope.
 
+use crate::relation::affine_sum::AffineSum;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::VarKind;
 use crate::text::error::ParseError;
-use crate::text::lower::form::{Form, constrain};
+use crate::text::lower::form::constrain;
 use crate::text::lower::{Lowering, Scope, within};
 use crate::text::tree::{Comparison, Expr, Formula, Spanned};
 
-/// From so many disjuncts of a product on, those that lie in others are looked for after each factor.
+/// From this many disjuncts of a product on, those that lie in others are looked for after each factor.
 const MANY: usize = 16;
 
 impl Lowering<'_> {
@@ -92,7 +93,7 @@ impl Lowering<'_> {
                 let mut cases = Vec::new();
                 let universe = IntegerRelation::universe(deeper.space.clone());
                 for (mut relation, form) in self.eval(value, &deeper, universe)? {
-                    constrain(&mut relation, &Form::of_column(col), Comparison::Eq, &form);
+                    constrain(&mut relation, &AffineSum::column(col).into(), Comparison::Eq, &form);
                     cases.push(relation);
                 }
                 definitions.push(self.union_of(&deeper, cases)?);

@@ -1,4 +1,4 @@
-//! Pieces of functions: sets with a tuple of quasi-affine forms.
+//! Lowers pieces of functions to sets with a tuple of quasi-affine forms.
 //!
 //! # Method
 //! An expression is a list of cases, each a conjunction with a sum of columns, floors as locals. The locals
@@ -128,9 +128,8 @@ impl Lowering<'_> {
         let mut out = Vec::with_capacity(cases.len());
         for (mut relation, forms) in cases {
             let definitions = relation.definitions();
-            let n_cols = relation.space().n_cols();
             let values = forms.iter().map(|form| {
-                let row = form.row(n_cols);
+                let row = form.numerator.row(&relation);
                 QuasiAffine::of_relation_row(relation.space(), &definitions, &row, &form.divisor)
                     .with_domain_tuple(space.domain().clone())
             });

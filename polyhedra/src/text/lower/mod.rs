@@ -1,4 +1,4 @@
-//! From the tree of a text to relations.
+//! Lowers syntax trees to relations.
 //!
 //! # Method
 //! A comparison becomes one conjunction; floors in it become locals. `min`, `max` and choices split it into
@@ -16,12 +16,13 @@ mod function;
 mod polynomial;
 mod quantity;
 
+use crate::relation::affine_sum::AffineSum;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Name, Space, Tuple, VarKind};
 use crate::relation::union_relation::UnionRelation;
 use crate::text::error::ParseError;
-use crate::text::lower::form::{Form, constrain};
+use crate::text::lower::form::constrain;
 use crate::text::tree::{Comparison, Element, Item, Spanned, TupleBody, TupleTree, UnionTree, Value};
 use crate::work::budget::Budget;
 use std::collections::BTreeMap;
@@ -140,7 +141,7 @@ impl Lowering<'_> {
             for relation in cases {
                 for (mut relation, form) in self.eval(value, scope, relation)? {
                     self.spend_on_row(&relation)?;
-                    constrain(&mut relation, &Form::of_column(col), op, &form);
+                    constrain(&mut relation, &AffineSum::column(col).into(), op, &form);
                     next.push(relation);
                 }
             }

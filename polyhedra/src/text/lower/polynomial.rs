@@ -1,4 +1,4 @@
-//! Pieces of quasi-polynomials, and of bounds on them.
+//! Lowers pieces of quasi-polynomials, and of bounds on them.
 //!
 //! # Method
 //! An expression is a list of cases, each a conjunction with a quasi-polynomial, whose floors are within it.
@@ -8,6 +8,7 @@
 use crate::function::count::{Extremum, Side};
 use crate::function::piecewise::{PieceValue, UnionPiecewise};
 use crate::function::polynomial::{Factor, QuasiPolynomial};
+use crate::relation::affine_sum::AffineSum;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::SetError;
 use crate::relation::space::Space;
@@ -125,7 +126,7 @@ impl Quantity for QuasiPolynomial {
     fn floor(&self, _: &mut IntegerRelation, offset: usize) -> Result<Self, ParseError> {
         let floor = QuasiPolynomial::floor(self);
         floor.ok_or_else(|| {
-            ParseError::new(offset, "the floor of a product of variables is no quasi-polynomial")
+            ParseError::new(offset, "the floor of a product of variables is not a quasi-polynomial")
         })
     }
 
@@ -149,16 +150,16 @@ impl Quantity for QuasiPolynomial {
 /// A quasi-affine value as a sum of columns; locals of the relation stand for its floors.
 fn form_of(value: &QuasiPolynomial, relation: &mut IntegerRelation) -> Option<Form> {
     let divisor = rational::common_denominator(value.terms().map(|(_, coeff)| coeff));
-    let mut form = Form { terms: Default::default(), constant: Int::ZERO, divisor };
+    let mut numerator = AffineSum::constant(0);
     for (monomial, coeff) in value.terms() {
-        let coeff = rational::scaled(coeff, &form.divisor);
-        match monomial.powers() {
-            [] => form.constant = coeff,
-            [(factor, 1)] => _ = form.terms.insert(column_of(factor, relation), coeff),
+        let coeff = rational::scaled(coeff, &divisor);
+        numerator = match monomial.powers() {
+            [] => numerator.add_constant(coeff),
+            [(factor, 1)] => numerator.plus(&AffineSum::column(column_of(factor, relation)), &coeff),
             _ => return None,
         }
     }
-    Some(form)
+    Some(Form { numerator, divisor })
 }
 
 /// The column that has the value of a factor.
@@ -168,11 +169,8 @@ fn column_of(factor: &Factor, relation: &mut IntegerRelation) -> usize {
         Factor::Floor(floor) => {
             let terms =
                 floor.terms().iter().map(|(factor, coeff)| (column_of(factor, relation), coeff.clone()));
-            let terms = terms.collect();
-            let numerator =
-                Form { terms, constant: floor.constant().clone(), divisor: floor.divisor().clone() };
-            let row = numerator.row(relation.space().n_cols());
-            relation.add_floordiv(&row, &numerator.divisor)
+            let row = AffineSum::new(terms, floor.constant().clone()).row(relation);
+            relation.add_floordiv(&row, floor.divisor())
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What expressions are evaluated to.
+//! Quantities: the values of expressions.
 //!
 //! # Method
 //! The constraints of sets and relations, and the values of most functions, are affine: their expressions are

@@ -1,8 +1,8 @@
-//! Pairs of brackets, and whether a formula or an expression stands in them.
+//! Matches brackets, and decides whether they hold a formula or an expression.
 //!
 //! # Method
-//! One pass with a stack. Parentheses hold a formula if a comparison or a word of logic stands in them, but
-//! not inside of brackets of an expression. They hold an expression in spite of that if it is a choice or
+//! One pass with a stack. Parentheses hold a formula if a comparison or a word of logic is in them, but not
+//! inside of brackets of an expression. They hold an expression in spite of that if it is a choice or
 //! piecewise, which `?`, `;` or a `:` without quantifier show.
 
 use crate::text::lexer::Token;
@@ -55,7 +55,7 @@ pub(super) fn find(tokens: &[(usize, Token)]) -> Vec<Option<Bracket>> {
     found
 }
 
-/// Can the token stand in a formula alone?
+/// Can the token be in a formula alone?
 pub(super) fn is_logic(token: &Token) -> bool {
     match token {
         Token::Symbol(word) | Token::Keyword(word, _) => matches!(

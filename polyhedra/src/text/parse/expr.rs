@@ -1,4 +1,4 @@
-//! Expressions.
+//! Parses expressions.
 
 use crate::text::error::ParseError;
 use crate::text::lexer::Token;
@@ -141,7 +141,7 @@ impl Parser {
         Ok(left)
     }
 
-    /// Is this the beginning of what a number can stand before without a sign for times?
+    /// Is this the beginning of what a number can be before without a sign for times?
     fn is_at_factor(&self) -> bool {
         match self.peek() {
             Token::Ident(_) | Token::Symbol("(") => true,

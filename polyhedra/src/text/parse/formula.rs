@@ -1,4 +1,4 @@
-//! Formulas.
+//! Parses formulas.
 
 use crate::text::error::ParseError;
 use crate::text::lexer::Token;

@@ -1,4 +1,4 @@
-//! Pieces of functions.
+//! Parses pieces of functions.
 
 use crate::text::error::ParseError;
 use crate::text::lexer::Token;

@@ -1,10 +1,10 @@
-//! The parser: from tokens to a tree.
+//! The parser of isl's notation: from tokens to a syntax tree.
 //!
 //! # Method
 //! Recursive descent over the tokens; the grammar is in the module doc above. Lists that a text can make long
 //! (sums, products, conjunctions) are n-ary nodes, and nesting is limited, so neither the parser nor what
-//! follows can overflow the stack. Where a formula and an expression can begin alike, `brackets` tells what
-//! stands in the parentheses.
+//! follows can overflow the stack. Where a formula and an expression can begin alike, `brackets` says what is
+//! in the parentheses.
 
 mod brackets;
 mod expr;

@@ -1,4 +1,4 @@
-//! Tuples and their elements, and the list of symbols.
+//! Parses tuples and their elements, and the list of symbols.
 
 use crate::text::error::ParseError;
 use crate::text::lexer::Token;

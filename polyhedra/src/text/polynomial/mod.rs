@@ -1,4 +1,4 @@
-//! Quasi-polynomials in the isl notation, in and out.
+//! Reading and writing of quasi-polynomials in isl's notation.
 //!
 //! # Problem
 //! `[N] -> { S[i] -> (1/2 * i + floor((i + N)/3)^2) : 0 <= i < N; …
@@ -43,7 +43,7 @@ use crate::relation::space::{Name, Space};
 use crate::text::error::ParseError;
 use crate::text::function::PrintedValue;
 use crate::text::lower::lower_polynomials;
-use crate::text::names::{comma_separated, operand, sum};
+use crate::text::names::{comma_separated, operand, signed_sum, sum};
 use crate::text::parse::parse_function;
 use crate::work::budget::Budget;
 use std::fmt;
@@ -99,15 +99,8 @@ impl fmt::Display for QuasiPolynomial {
 
 impl PrintedValue for QuasiPolynomial {
     fn text(&self, names: &[String]) -> String {
-        let mut out = String::new();
-        for (monomial, coeff) in self.terms() {
+        let terms = self.terms().map(|(monomial, coeff)| {
             let is_negative = coeff.numer().is_negative();
-            out.push_str(match (out.is_empty(), is_negative) {
-                (true, true) => "-",
-                (true, false) => "",
-                (false, true) => " - ",
-                (false, false) => " + ",
-            });
             let size = if is_negative { -coeff.clone() } else { coeff.clone() };
             let powers = monomial.powers().iter().map(|(factor, exponent)| match exponent {
                 1 => factor_text(factor, names),
@@ -115,13 +108,10 @@ impl PrintedValue for QuasiPolynomial {
             });
             let is_one = size.numer().is_one() && size.denom().is_one();
             let number = (!is_one || monomial.degree() == 0).then(|| size.to_string());
-            out.push_str(&number.into_iter().chain(powers).collect::<Vec<_>>().join(" * "));
-        }
-        match self.terms().len() {
-            0 => "0".to_owned(),
-            1 => out,
-            _ => format!("({out})"),
-        }
+            (is_negative, number.into_iter().chain(powers).collect::<Vec<_>>().join(" * "))
+        });
+        let sum = signed_sum(terms);
+        if self.terms().len() > 1 { format!("({sum})") } else { sum }
     }
 
     fn any_text(_: &Space) -> String {

@@ -1,5 +1,4 @@
-//! Quasi-polynomials as text: what is read, what is refused, and that what is printed reads back as the same
-//! function.
+//! Quasi-polynomials as text: accepted input, errors, and round trips.
 
 use crate::function::count::{Extremum, Side};
 use crate::function::piecewise::{Piecewise, UnionPiecewise};
@@ -102,7 +101,7 @@ fn polynomial_text_that_is_refused() {
     check("{ [i] -> i mod (1/2) }", expect!["at byte 15: expected a positive integer as modulus"]);
     check(
         "{ [i] -> 3 * floor(i * i / 2) }",
-        expect!["at byte 19: the floor of a product of variables is no quasi-polynomial"],
+        expect!["at byte 19: the floor of a product of variables is not a quasi-polynomial"],
     );
     check("{ [i] -> max(i^2, 3) }", expect!["at byte 9: products of variables cannot be compared"]);
     check("{ [i] -> [i] }", expect!["at byte 2: expected a function to numbers"]);
@@ -171,11 +170,11 @@ fn literal_of_any_kind() {
     );
     check_literal(
         "{ [i] -> i; [i] }",
-        expect!["at byte 12: a function to numbers, and a set or relation, cannot stand in one union"],
+        expect!["at byte 12: a function to numbers, and a set or relation, cannot be in one union"],
     );
     check_literal(
         "{ [i]; [i] -> i }",
-        expect!["at byte 7: a function to numbers, and a set or relation, cannot stand in one union"],
+        expect!["at byte 7: a function to numbers, and a set or relation, cannot be in one union"],
     );
     check_literal("{ rat: [i] }", expect!["at byte 2: expected a set of integers, found one of rationals"]);
     check_literal("{ [i", expect!["at byte 4: expected ',' or ']', found the end of the text"]);

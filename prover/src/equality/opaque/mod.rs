@@ -1,8 +1,8 @@
-//! Ops of which no more is known than that they are functions of what they are given and find.
+//! Opaque ops: unknown functions of their operands and of the memory that they read.
 //!
 //! # Method
 //! A call, an op that touches many cells at once, or a load or store at subscripts that are not affine, gets
-//! statements of its own beside the one that it belongs to: for each array that it touches one that looks at
+//! separate statements beside the one that it belongs to: for each array that it touches one that looks at
 //! the whole array before, and one that writes all of it after, with an instance for each cell. Whether the
 //! op does change a cell does not matter: what is in it afterwards is a function of what it is given and
 //! finds, and that is all that is said of it.
@@ -14,16 +14,16 @@ use crate::equality::doubt::Doubt;
 use crate::equality::node::{AT_THE_END, Touched, constant};
 use crate::equality::side::Side;
 use loopwright_affine_ir::{AccessKind, CallOp, Id, OpId};
-use loopwright_analysis::FlatRow;
+use loopwright_analysis::machinery::FlatRow;
 use loopwright_analysis::{Access, Stmt};
 use loopwright_analysis::{ArrayId, StmtId};
 use loopwright_polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::BTreeMap;
 
 impl Side<'_> {
-    /// Gives the arrays that opaque ops touch statements of their own: one that looks at the whole array
-    /// before, and one that writes all of it. An opaque op is a function of what it is given and finds, so
-    /// that all that matters is that equal ones are given equal things.
+    /// Gives the arrays that opaque ops touch separate statements: one that looks at the whole array before,
+    /// and one that writes all of it. An opaque op is a function of what it is given and finds, so that all
+    /// that matters is that equal ones are given equal things.
     pub(super) fn set_apart(&mut self) -> Result<(), Doubt> {
         let wholes: Vec<StmtId> = self.wholes().map(|stmt| stmt.id).collect();
         for id in wholes {
@@ -75,8 +75,8 @@ impl Side<'_> {
                 }
                 let place = 2 * place_of(op).expect("the op is one of the statement's") as i64;
                 for (array, is_written) in arrays {
-                    let look = self.look_at(array, (Some(id), place));
-                    let written = is_written.then(|| self.write_all(array, (id, place + 1)));
+                    let look = self.look_at(array, Some(id), place);
+                    let written = is_written.then(|| self.write_all(array, id, place + 1));
                     self.touched.push(Touched { stmt: id, op, array, look, written });
                 }
             }
@@ -97,16 +97,16 @@ impl Side<'_> {
 
     /// Adds a statement of which each instance reads one cell of an array; at a place of a statement, for
     /// each of its instances, or after all of them.
-    pub(super) fn look_at(&mut self, array: ArrayId, (of, place): (Option<StmtId>, i64)) -> StmtId {
-        self.every_cell(array, AccessKind::Read, (of, place))
+    pub(super) fn look_at(&mut self, array: ArrayId, of: Option<StmtId>, place: i64) -> StmtId {
+        self.every_cell(array, AccessKind::Read, of, place)
     }
 
     /// Adds a statement of which each instance writes one cell of an array, for each instance of another.
-    fn write_all(&mut self, array: ArrayId, (of, place): (StmtId, i64)) -> StmtId {
-        self.every_cell(array, AccessKind::Write, (Some(of), place))
+    fn write_all(&mut self, array: ArrayId, of: StmtId, place: i64) -> StmtId {
+        self.every_cell(array, AccessKind::Write, Some(of), place)
     }
 
-    fn every_cell(&mut self, array: ArrayId, kind: AccessKind, (of, place): (Option<StmtId>, i64)) -> StmtId {
+    fn every_cell(&mut self, array: ArrayId, kind: AccessKind, of: Option<StmtId>, place: i64) -> StmtId {
         let id = StmtId::from_index(self.scop.stmts.len());
         let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
         let rank = self.scop.array(array).rank;

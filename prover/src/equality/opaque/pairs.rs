@@ -5,9 +5,9 @@ use crate::equality::doubt::Doubt;
 use crate::equality::node::{Node, Touched, Visible, visible_key, visible_root};
 use crate::equality::pairs::{Compared, Pair, Pairs};
 use crate::equality::side::Side;
-use loopwright_affine_ir::{OpId, Type, ValueId, aligns_no_less};
-use loopwright_analysis::Linear;
-use loopwright_analysis::machinery::is_memref;
+use loopwright_affine_ir::machinery::aligns_no_less;
+use loopwright_affine_ir::{OpId, Type, ValueId};
+use loopwright_analysis::machinery::{Linear, is_memref};
 use loopwright_polyhedra::{IntegerRelation, Tuple, VarKind};
 
 impl Pairs<'_> {
@@ -46,7 +46,8 @@ impl Pairs<'_> {
     fn role(&self, side: &Side<'_>, touched: &Touched) -> Option<(Option<Visible>, Option<usize>)> {
         let array = side.scop.array(touched.array);
         let visible = visible_key(side.ir, &side.scop, array);
-        let root = |memref: ValueId| loopwright_analysis::root(side.ir, memref).map(|root| root.memref);
+        let root =
+            |memref: ValueId| loopwright_analysis::machinery::root(side.ir, memref).map(|root| root.memref);
         let inputs = inputs(side.ir, touched.op);
         // Which of the arguments that may overlap the operands are is compared with the operands.
         let operand = array.root.filter(|_| !array.is_merged).and_then(|wanted| {
@@ -88,12 +89,12 @@ impl Pairs<'_> {
             }
             // The same of the operands share memory.
             let root = |side: &Side<'_>, value: ValueId| {
-                loopwright_analysis::root(side.ir, value).map(|root| root.memref)
+                loopwright_analysis::machinery::root(side.ir, value).map(|root| root.memref)
             };
             let shares = |side: &Side<'_>, of: &[ValueId]| -> Vec<bool> {
                 of[..p].iter().map(|other| root(side, *other) == root(side, of[p])).collect()
             };
-            if shares(before, &xs) != shares(after, &ys) || !self.is_same_shape((a, u), (b, v), relation)? {
+            if shares(before, &xs) != shares(after, &ys) || !self.is_same_shape(pair, (u, v), relation)? {
                 return Err(self.differ(pair, relation));
             }
         }
@@ -126,12 +127,15 @@ impl Pairs<'_> {
     /// Whether memrefs are all of arrays of the same sizes: the caller's, or of the function's own.
     fn is_same_shape(
         &self,
-        (a, u): (Node, ValueId),
-        (b, v): (Node, ValueId),
+        (a, b): Pair,
+        (u, v): (ValueId, ValueId),
         relation: &IntegerRelation,
     ) -> Result<bool, Doubt> {
         let (before, after) = (self.before, self.after);
-        let roots = (loopwright_analysis::root(before.ir, u), loopwright_analysis::root(after.ir, v));
+        let roots = (
+            loopwright_analysis::machinery::root(before.ir, u),
+            loopwright_analysis::machinery::root(after.ir, v),
+        );
         let (Some(x), Some(y)) = roots else { return Ok(false) };
         if !x.is_whole || !y.is_whole {
             return Ok(false);

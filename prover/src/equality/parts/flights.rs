@@ -1,7 +1,7 @@
-//! Transfers on their way: nobody touches what they move.
+//! Asynchronous transfers: no op touches what they move before their wait.
 //!
 //! # Problem
-//! The elements of a transfer move at some time between its start and the op that waits for it. If nobody
+//! The elements of a transfer move at some time between its start and the op that waits for it. If no op
 //! writes what it reads, or touches what it writes, in between, they might as well move at the start. Which
 //! op waits for which transfer, and what is in between?
 //!
@@ -11,7 +11,7 @@
 //! text.
 //!
 //! *Otherwise*, as where the transfer of the next iteration is on its way while this one computes, a start
-//! writes the element that stands for the transfer and a wait reads it: dataflow tells which instance of
+//! writes the element that stands for the transfer and a wait reads it: dataflow gives which instance of
 //! which start each instance of a wait is for. Each start must have one wait, for as many elements, and each
 //! wait a start. For each pair, and each access to the same cells, no instance runs after the start and
 //! before the wait.
@@ -28,15 +28,14 @@ use loopwright_affine_ir::{AccessKind, EffectKind, Id, OpId, ValueId};
 use loopwright_analysis::Access;
 use loopwright_analysis::Dataflow;
 use loopwright_analysis::Dependence;
-use loopwright_analysis::FlatRow;
 use loopwright_analysis::StmtId;
-use loopwright_analysis::machinery::{awaited_by, has_known_waits};
+use loopwright_analysis::machinery::{FlatRow, awaited_by, has_known_waits};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
 
-const GOES_ON: &str = "touches memory of a transfer that goes on";
+const GOES_ON: &str = "touches memory of a transfer in flight";
 
 impl Side<'_> {
-    /// A transfer that is awaited in its block moves elements that nobody touches before.
+    /// A transfer that is awaited in its block moves elements that no op touches before.
     pub(super) fn is_undisturbed(&self, start: OpId) -> Result<(), Doubt> {
         let ir = self.ir;
         let Some(wait) = awaited_by(ir, start) else {
@@ -55,7 +54,7 @@ impl Side<'_> {
         };
         let frees = |op: &OpId| ir.def(*op).has_effect(EffectKind::Free);
         if let Some(op) = ir.walk(self.scop.func).filter(frees).find(|op| is_between(*op)) {
-            return Err(self.op_doubt(op, "may free memory of a transfer that goes on"));
+            return Err(self.op_doubt(op, "may free memory of a transfer in flight"));
         }
         let accesses = || self.scop.stmts.iter().flat_map(|stmt| &stmt.accesses);
         let of_start: Vec<&Access> = accesses().filter(|access| access.op == start).collect();
@@ -71,7 +70,7 @@ impl Side<'_> {
         Ok(())
     }
 
-    /// All other transfers are awaited once, and move elements that nobody touches before.
+    /// All other transfers are awaited once, and move elements that no op touches before.
     pub(in crate::equality) fn all_land(&self, found: &Dataflow, budget: &Budget) -> Result<(), Doubt> {
         let Parts { flights, waits, .. } = &self.parts;
         for (wait, part) in waits {
@@ -138,12 +137,8 @@ impl Side<'_> {
     /// later.
     fn outlives(&self, flight: &Flight, landing: &Landing, budget: &Budget) -> Result<(), Doubt> {
         let ir = self.ir;
-        let gone = || {
-            self.op_doubt(
-                flight.start,
-                "starts a transfer of memory that may be gone before it is waited for",
-            )
-        };
+        let gone =
+            || self.op_doubt(flight.start, "starts a transfer of memory that may be freed before its wait");
         for moving in flight.moving {
             let array = self.scop.array(self.scop.stmt(moving).accesses[0].array);
             let space = landing.relation.space();
@@ -156,9 +151,13 @@ impl Side<'_> {
                     return Err(gone());
                 }
             }
-            let root = array.root.and_then(|root| loopwright_analysis::root(ir, root)).map(|root| root.value);
-            let is_of_array =
-                |memref: &ValueId| loopwright_analysis::root(ir, *memref).map(|root| root.value) == root;
+            let root = array
+                .root
+                .and_then(|root| loopwright_analysis::machinery::root(ir, root))
+                .map(|root| root.value);
+            let is_of_array = |memref: &ValueId| {
+                loopwright_analysis::machinery::root(ir, *memref).map(|root| root.value) == root
+            };
             let frees = |op: &OpId| {
                 ir.def(*op).has_effect(EffectKind::Free) && ir.op(*op).operands().iter().any(is_of_array)
             };
@@ -173,7 +172,7 @@ impl Side<'_> {
         Ok(())
     }
 
-    /// Between a start and its wait nobody touches what is moved.
+    /// Between a start and its wait no op touches what is moved.
     fn is_left_alone(&self, flight: &Flight, landing: &Landing, budget: &Budget) -> Result<(), Doubt> {
         let scop = &self.scop;
         let n_starts = landing.relation.space().n_domain();
@@ -231,8 +230,8 @@ struct Landing {
     relation: IntegerRelation,
 }
 
-/// The points at which one instance runs before another; each is told by the column of its first counter, and
-/// its time. One case for each component that may be the first in which they differ.
+/// The points at which one instance runs before another; each is told by the column of its first induction
+/// variable, and its time. One case for each component that may be the first in which they differ.
 fn before(
     points: &IntegerRelation,
     (first, earlier): (usize, &[FlatRow]),

@@ -1,15 +1,15 @@
-//! Ops that read or write many elements, with an instance for each element.
+//! Expands ops that read or write many elements into one instance per element.
 //!
 //! # Method
 //! A statement with vectors, copies or transfers gets statements beside it whose instances have components
-//! behind the counters: *lanes*. Values of a vector type are values of instances with a lane for each
-//! dimension, so that a vector is a function of its lanes. Each op that touches memory becomes a statement of
-//! its own, at its place in the order of the ops, of which each instance touches one cell: that of a lane of
-//! the vector. A copy becomes two, one that reads each element of the source and one that writes what that
-//! has read; so does a transfer, at its start.
+//! after the induction variables: *lanes*. Values of a vector type are values of instances with a lane for
+//! each dimension, so that a vector is a function of its lanes. Each op that touches memory becomes a
+//! separate statement, at its place in the order of the ops, of which each instance touches one cell: that of
+//! a lane of the vector. A copy becomes two, one that reads each element of the source and one that writes
+//! what that has read; so does a transfer, at its start.
 //!
 //! # Exactness
-//! *Lanes of an access* write different cells, or they are not told apart, so that all instances of such a
+//! *Lanes of an access* write different cells, or they are not distinguished, so that all instances of such a
 //! statement can run at one time. *Elements past the end* are not accessed where the size of the memref says
 //! so; where it does not, the second function is taken not to reach so far, which
 //! [`safety`](crate::equality::safety) shows, as of all subscripts, and of reads only in the instances in
@@ -18,8 +18,8 @@
 //! they leave out is not accessed, and reads as padding.
 //!
 //! *Transfers*: the elements move at some time between the start and the op that waits for the transfer. Each
-//! start has its wait, and nobody in between touches what is written, or writes what is read ([`flights`]),
-//! so that it does not matter when each element moves: it might as well be at the start. Ops that run at the
+//! start has its wait, and no op in between touches what is written, or writes what is read ([`flights`]), so
+//! that it does not matter when each element moves: it might as well be at the start. Ops that run at the
 //! same time, in other iterations of a parallel loop, are excluded as races: the wait counts as an access to
 //! all cells of the transfer.
 //!
@@ -32,9 +32,9 @@ mod moves;
 use crate::equality::doubt::Doubt;
 use crate::equality::node::{Node, shape};
 use crate::equality::side::Side;
-use loopwright_affine_ir::{Id, OpId, Size, Traits, ValueId};
-use loopwright_analysis::FlatRow;
-use loopwright_analysis::machinery::Params;
+use loopwright_affine_ir::machinery::Size;
+use loopwright_affine_ir::{Id, OpId, Traits, ValueId};
+use loopwright_analysis::machinery::{FlatRow, Params};
 use loopwright_analysis::{Access, Stmt};
 use loopwright_analysis::{ArrayId, StmtId};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple};

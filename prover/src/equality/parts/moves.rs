@@ -1,24 +1,21 @@
-//! Which elements ops read and write that move many at once: vectors, copies, transfers.
+//! The elements that bulk ops read and write: vectors, copies, transfers.
 //!
-//! What is done with them, and why that is sound, stands in [`parts`](crate::equality::parts).
+//! What is done with them, and why that is sound, is in [`parts`](crate::equality::parts).
 
 use crate::equality::doubt::{Doubt, Program};
 use crate::equality::node::{Flight, Node, Passed, constant, shape};
 use crate::equality::parts::{Apart, FITS, boxed, tuple_of, within};
 use crate::equality::side::Side;
 use itertools::{Itertools, iproduct};
+use loopwright_affine_ir::machinery::{RunAccess, Size, VectorAccess};
 use loopwright_affine_ir::{
-    AccessKind, AffineExpr, AffineMap, Attr, EffectKind, Id, Ir, RunAccess, Size, Traits, Type, ValueId,
-    VectorAccess,
+    AccessKind, AffineExpr, AffineMap, Attr, EffectKind, Id, Ir, OpId, Traits, Type, ValueId,
 };
 use loopwright_analysis::Access;
-use loopwright_analysis::FlatRow;
-use loopwright_analysis::Linear;
-use loopwright_analysis::Root;
 use loopwright_analysis::StmtId;
-use loopwright_analysis::machinery::Numbered;
-use loopwright_analysis::machinery::{AccessBuilder, Cells};
-use loopwright_analysis::machinery::{awaited_by, possible_starts, started_by};
+use loopwright_analysis::machinery::{
+    AccessBuilder, Cells, FlatRow, Linear, Numbered, Root, Viewed, awaited_by, possible_starts, started_by,
+};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Tuple, VarKind};
 
 /// One side of a copy or transfer.
@@ -38,7 +35,7 @@ impl Moved<'_> {
 }
 
 impl Side<'_> {
-    /// Makes parts of what an op accesses; `false` if it is not told which elements that are.
+    /// Makes parts of what an op accesses; `false` if it is not known which elements that are.
     pub(super) fn set_op_apart(&mut self, apart: &Apart<'_>, accesses: &[Access]) -> Result<bool, Doubt> {
         let ir = self.ir;
         let (def, op) = (ir.def(apart.op), apart.op);
@@ -118,7 +115,7 @@ impl Side<'_> {
         let [access] = accesses.iter().filter(of_tag).collect::<Vec<_>>()[..] else { return None };
         let tuple = apart.stmt.domain.space().range();
         let cells = self.with_builder(apart, tuple, |builder| {
-            let cells = builder.cell_of_lane(self.root_array(access), (map, operands), (&[], &[]), &[]);
+            let cells = builder.cell_of_lane(self.viewed(access, &[]), (map, operands), &[], &[]);
             Some(self.of_iteration(builder, access, cells))
         });
         let cells = cells.filter(|cells| self.is_certain(apart, cells, &apart.stmt.domain))?;
@@ -165,9 +162,8 @@ impl Side<'_> {
         let sizes: Vec<Size> = shape.iter().map(|size| Size::Number(*size)).collect();
         let cells = self.with_builder(apart, &tuple, |builder| {
             let at = (vector.map.as_ref(), vector.operands.as_slice());
-            let (name, rank) = self.root_array(access);
-            let cells =
-                builder.cell_of_lane((name, rank), at, (&vector.along, &limits), root.views.as_deref()?);
+            let viewed = self.viewed(access, root.views.as_deref()?);
+            let cells = builder.cell_of_lane(viewed, at, &vector.along, &limits);
             Some(self.of_iteration(builder, access, cells))
         });
         let whole = boxed(&tuple, &apart.stmt.domain, apart.stmt.ivs.len(), &sizes);
@@ -237,7 +233,7 @@ impl Side<'_> {
         let op = self.ir.defining_op(mask)?;
         if let Some(Attr::Dense(dense)) = loopwright_affine_ir::constant(self.ir, mask) {
             let bits = dense.integers()?;
-            // All elements, or none: those of others are not told one by one.
+            // All elements, or none: those of others are not known one by one.
             return match bits.iter().map(|bit| bit & 1).unique().collect::<Vec<i128>>()[..] {
                 [1] => Some(whole.clone()),
                 [0] => Some(PresburgerRelation::empty(whole.space().clone())),
@@ -257,7 +253,7 @@ impl Side<'_> {
         Some(PresburgerRelation::from_disjuncts(whole.space().clone(), pieces).expect(FITS))
     }
 
-    /// The parts of a copy or transfer: what reads, and what writes. `None` if it is not told which elements
+    /// The parts of a copy or transfer: what reads, and what writes. `None` if it is not known which elements
     /// these are.
     fn add_move(
         &mut self,
@@ -277,22 +273,24 @@ impl Side<'_> {
         let domain = within(&tuple, &apart.stmt.domain, apart.stmt.ivs.len(), &lanes);
         for (moved, kind) in sides.iter().zip([AccessKind::Read, AccessKind::Write]) {
             let mut of_side = accesses.iter().filter(|access| access.kind == kind);
-            let root = loopwright_analysis::root(self.ir, moved.memref());
+            let root = loopwright_analysis::machinery::root(self.ir, moved.memref());
             let is_root = |access: &&Access| {
-                let of =
-                    self.scop.array(access.array).root.and_then(|of| loopwright_analysis::root(self.ir, of));
+                let of = self
+                    .scop
+                    .array(access.array)
+                    .root
+                    .and_then(|of| loopwright_analysis::machinery::root(self.ir, of));
                 root.is_some() && of.map(|of| of.value) == root.as_ref().map(|root| root.value.clone())
             };
             let Some(access) = of_side.find(is_root) else { return Ok(None) };
             let Some(root) = self.followed_root(moved.memref(), access) else { return Ok(None) };
             let cells = self.with_builder(apart, &tuple, |builder| {
-                let (name, rank) = self.root_array(access);
-                let views = root.views.as_deref()?;
+                let viewed = self.viewed(access, root.views.as_deref()?);
                 let cells = match moved {
                     Moved::All(_) => {
                         let map = AffineMap::new(0, 0, vec![AffineExpr::Const(0); sizes.len()]);
                         let along: Vec<Option<usize>> = (0..sizes.len()).map(Some).collect();
-                        builder.cell_of_lane((name, rank), (&map, &[]), (&along, &[]), views)
+                        builder.cell_of_lane(viewed, (&map, &[]), &along, &[])
                     }
                     // Elements of a view that lie past its end may be elements of the root.
                     Moved::Run(_) if !root.same_subscripts => return None,
@@ -304,7 +302,7 @@ impl Side<'_> {
                         let lane = |lane: usize| Linear::column(apart.stmt.ivs.len() + lane);
                         let (chunk, within) = (lane(0), lane(1));
                         let numbered = Numbered { chunk, within, per, domain: &domain, budget: apart.budget };
-                        builder.cell_of_run((name, rank), run, &numbered, views)
+                        builder.cell_of_run(viewed, run, &numbered)
                     }
                 };
                 Some(self.of_iteration(builder, access, cells))
@@ -345,8 +343,8 @@ impl Side<'_> {
             if let Some(size) = ty.shape[dim] {
                 return Some(Size::Number(size));
             }
-            let root =
-                loopwright_analysis::root(ir, memref).filter(|root| root.is_whole && root.same_subscripts)?;
+            let root = loopwright_analysis::machinery::root(ir, memref)
+                .filter(|root| root.is_whole && root.same_subscripts)?;
             let Type::MemRef(of) = ir.ty(root.memref) else { return None };
             if let Some(size) = of.shape[dim] {
                 return Some(Size::Number(size));
@@ -375,19 +373,20 @@ impl Side<'_> {
         sizes.collect()
     }
 
-    /// Where a memref is in the array of an access, if it is told which cells it has.
+    /// Where a memref is in the array of an access, if it is known which cells it has.
     fn followed_root(&self, memref: ValueId, access: &Access) -> Option<Root> {
-        let root = loopwright_analysis::root(self.ir, memref)?;
+        let root = loopwright_analysis::machinery::root(self.ir, memref)?;
         let array = self.scop.array(access.array);
-        let is_of_array = array.root.and_then(|of| loopwright_analysis::root(self.ir, of)).map(|of| of.value)
-            == Some(root.value.clone());
+        let is_of_array =
+            array.root.and_then(|of| loopwright_analysis::machinery::root(self.ir, of)).map(|of| of.value)
+                == Some(root.value.clone());
         (is_of_array && root.views.is_some()).then_some(root)
     }
 
-    /// The name of the array of an access, and its subscripts without counters.
-    fn root_array(&self, access: &Access) -> (&str, usize) {
+    /// The array of an access by itself, without the counters of the loops around it.
+    fn viewed<'v>(&'v self, access: &Access, views: &'v [OpId]) -> Viewed<'v> {
         let array = self.scop.array(access.array);
-        (&array.name, array.rank - array.n_counters)
+        Viewed { array: &array.name, rank: array.rank - array.n_counters, views }
     }
 
     fn of_iteration(&self, builder: &AccessBuilder<'_>, access: &Access, cells: Cells) -> Cells {
@@ -428,7 +427,7 @@ impl Side<'_> {
     }
 }
 
-const NOT_FOLLOWED: &str = "moves elements in a way that is not followed";
+const NOT_FOLLOWED: &str = "moves elements in a way that is not supported";
 
 /// How many elements a transfer moves on one side, if that is a number and chunks are whole.
 fn n_elements(ir: &Ir, run: &RunAccess) -> Option<i64> {
@@ -467,7 +466,7 @@ fn identity_on(set: &IntegerRelation, tuple: &Tuple) -> IntegerRelation {
     IntegerRelation::identity(symbols, tuple.clone()).with_domain_in(set).expect(FITS)
 }
 
-/// Whether instances with the same counters and other lanes write other cells.
+/// Whether instances with the same induction variables and other lanes write other cells.
 fn writes_once(
     cells: &Cells,
     (domain, n): (&PresburgerRelation, usize),

@@ -3,11 +3,10 @@
 use crate::equality::Uncertified;
 use crate::search::refuter::{Refuter, columns_of};
 use crate::search::relaxation::Relaxation;
-use loopwright_checker::SourceNode;
-use loopwright_checker::machinery::Function;
 use loopwright_checker::machinery::checker::Base;
 use loopwright_checker::machinery::form::{Constraint, Form};
 use loopwright_checker::machinery::system::{Cases, System};
+use loopwright_checker::machinery::{Function, SourceNode};
 use loopwright_polyhedra::{Budget, Exhausted};
 use std::cell::RefCell;
 
@@ -36,7 +35,7 @@ impl Part {
     }
 }
 
-/// Somebody who makes trees, and finds out which parts of them there are.
+/// Builds trees, and finds out which parts of them there are.
 pub(super) struct Decider<'b> {
     /// What was refuted so far helps with what is alike.
     refuter: RefCell<Refuter>,
@@ -119,7 +118,7 @@ impl<'b> Decider<'b> {
             return Ok(true);
         }
         let guards: Vec<Constraint> = guards.iter().cloned().map(Constraint::Natural).collect();
-        // Pieces are mostly told apart by the same guards.
+        // Pieces are mostly distinguished by the same guards.
         if guards.iter().any(|guard| part.is_decided(guard)) || self.is_empty(&part, &guards, choices)? {
             return self.decide(part, choices, rest, is_partition, nodes);
         }

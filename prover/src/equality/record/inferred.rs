@@ -1,25 +1,26 @@
-//! What is known of a function that may be another one in another order, found in the two functions alone.
+//! Infers from two functions alone how one may be a reordering of the other.
 //!
 //! # Method
 //! Each write of the second function is taken, with the ops that its value is computed from, to be one of the
-//! first that looks like it. That cells are the same tells the old counters, one linear equation after the
-//! other; one that no subscript depends on (the time of a stencil) is guessed to be what it is in a statement
-//! before, or a new counter, the innermost that will do. New counters follow the other way round, and those
-//! of tiles from the bounds that other counters have by them. Of what is guessed, all that costs little to
-//! know is tested at once; the rest is seen when the proof is searched for.
+//! first that looks like it. That cells are the same tells the old induction variables, one linear equation
+//! after the other; one that no subscript depends on (the time of a stencil) is guessed to be what it is in a
+//! statement before, or a new induction variable, the innermost that will do. New induction variables follow
+//! the other way round, and those of tiles from the bounds that other induction variables have by them. Of
+//! what is guessed, all that costs little to know is tested at once; the rest is seen when the proof is
+//! searched for.
 
 use crate::equality::record::decider::Decider;
 use crate::equality::record::reordering::{Known, KnownAccess, failing, record};
 use crate::equality::{Functions, Uncertified, are_apart, assumed};
 use itertools::Itertools;
 use loopwright_affine_ir::{AccessKind, ValueId};
+use loopwright_checker::EqualityRecord;
 use loopwright_checker::machinery::checker::{self, Base, ReadFunctions, apart, read};
 use loopwright_checker::machinery::form::{Atom, Constraint, Form};
 use loopwright_checker::machinery::system::Cases;
 use loopwright_checker::machinery::trees::is_over;
 use loopwright_checker::machinery::values::{Item, key};
-use loopwright_checker::machinery::{Context, Function, Op};
-use loopwright_checker::{Assumed, EqualityRecord};
+use loopwright_checker::machinery::{Assumed, Context, Function, Op};
 use loopwright_polyhedra::{Budget, Int};
 use std::collections::{BTreeMap, HashMap};
 
@@ -45,7 +46,7 @@ const MAX_OPS: usize = 500;
 /// More guesses for one statement are not made.
 const MAX_GUESSES: usize = 32;
 
-/// So many forms that a counter has in statements before are tried.
+/// So many forms that an induction variable has in statements before are tried.
 const MAX_SEEN: usize = 4;
 
 /// A write, and what its value is computed from.
@@ -105,7 +106,7 @@ fn look_of(function: &Function<'_>, number: usize, op: &Op) -> String {
     }
 }
 
-/// An expression of unknown counters, and what it is equal to.
+/// An expression of unknown induction variables, and what it is equal to.
 type Equation = (Form, Form);
 
 struct Guesser<'a, 'r> {
@@ -160,8 +161,8 @@ impl Guesser<'_, '_> {
         Some(Known { accesses, failures: failures.collect(), timestamps: None })
     }
 
-    /// The old instance over the new counters, and the new counters over it; with what the old counters were
-    /// in other statements.
+    /// The old instance over the new induction variables, and the new induction variables over it; with what
+    /// the old induction variables were in other statements.
     fn solve(
         &self,
         matched: Match<'_>,
@@ -177,7 +178,7 @@ impl Guesser<'_, '_> {
         }
         let mut base = checker::base(before, self.read.parameters.count(), self.assumed);
         let counters = base.add_instance(&new.context);
-        // What is not told by subscripts, from the outermost counter inwards.
+        // What is not known by subscripts, from the outermost induction variable inwards.
         let mut guesses: Vec<Vec<Option<Form>>> = vec![vec![None; old.context.n_components()]];
         for _ in 0..MAX_GUESSES {
             let mut known = guesses.pop()?;
@@ -212,7 +213,7 @@ impl Guesser<'_, '_> {
         self.decider.is_refuted(base, &base.with([wrong])).unwrap_or(false)
     }
 
-    /// The new counters over the old instance.
+    /// The new induction variables over the old instance.
     fn invert(&self, instance: &[Form], context: &Context, base: &Base) -> Option<Vec<Form>> {
         let (rows, by_others) = eliminated(context)?;
         let equations =
@@ -226,7 +227,7 @@ impl Guesser<'_, '_> {
                 known.iter().positions(Option::is_none).filter(is_kept).find_map(|place| {
                     let told = equations.iter().filter_map(|equation| multiple(equation, place, &known));
                     let mut candidates = told.chain(bounds(&rows, place, &known));
-                    // What the old instance tells of the counter is the counter.
+                    // What the old instance tells of the induction variable is the induction variable.
                     let is_it = |form: &Form| {
                         let there = form.at(instance);
                         there.is_some_and(|there| {
@@ -244,8 +245,8 @@ impl Guesser<'_, '_> {
     }
 }
 
-/// The constraints of a context without the counters that equations tell, and all counters by those that are
-/// kept.
+/// The constraints of a context without the induction variables that equations tell, and all induction
+/// variables by those that are kept.
 fn eliminated(context: &Context) -> Option<(Vec<Constraint>, Vec<Form>)> {
     let mut rows = context.all.clone();
     let mut by_others: Vec<Form> = (0..context.n_components() as u32).map(Form::var).collect();
@@ -259,7 +260,7 @@ fn eliminated(context: &Context) -> Option<(Vec<Constraint>, Vec<Form>)> {
     Some((rows, by_others))
 }
 
-/// A counter that an equation without quotients tells, and what it is.
+/// An induction variable that an equation without quotients tells, and what it is.
 fn told(row: &Constraint) -> Option<(usize, Form)> {
     let Constraint::Zero(form) = row else { return None };
     let divisor = form.terms().fold(form.constant_term().clone(), |divisor, (_, coeff)| divisor.gcd(coeff));
@@ -291,7 +292,7 @@ fn resolve(equations: &[Equation], known: &mut [Option<Form>]) {
     }
 }
 
-/// A counter that is the one unknown of an equation, with another factor than one.
+/// An induction variable that is the one unknown of an equation, with another factor than one.
 fn multiple((form, value): &Equation, place: usize, known: &[Option<Form>]) -> Option<Form> {
     let (_, coeff) = unknown(form, known).exactly_one().ok().filter(|(at, _)| *at == place)?;
     let sign = if coeff.is_negative() { Int::MINUS_ONE } else { Int::ONE };
@@ -299,7 +300,7 @@ fn multiple((form, value): &Equation, place: usize, known: &[Option<Form>]) -> O
     Some(multiple.floor(&coeff.abs()))
 }
 
-/// The unknown counters of a form, outside of quotients.
+/// The unknown induction variables of a form, outside of quotients.
 fn unknown<'f>(form: &'f Form, known: &'f [Option<Form>]) -> impl Iterator<Item = (usize, Int)> + 'f {
     form.terms().filter_map(|(atom, coeff)| match atom {
         Atom::Var(place) if known.get(*place as usize)?.is_none() => Some((*place as usize, coeff.clone())),
@@ -307,7 +308,7 @@ fn unknown<'f>(form: &'f Form, known: &'f [Option<Form>]) -> impl Iterator<Item 
     })
 }
 
-/// A form without one of its counters, the others being known.
+/// A form without one of its induction variables, the others being known.
 fn without(form: &Form, place: usize, known: &[Option<Form>]) -> Option<Form> {
     let mut sum = Form::constant(form.constant_term().clone());
     for (atom, coeff) in form.terms() {
@@ -326,8 +327,8 @@ fn without_unknown(form: &Form, known: &[Option<Form>]) -> Option<Form> {
     without(form, usize::MAX, known)
 }
 
-/// What a counter may be at most or at least, by the other counters: the last or the first of its steps;
-/// short forms first, which make short proofs.
+/// What an induction variable may be at most or at least, by the other induction variables: the last or the
+/// first of its steps; short forms first, which make short proofs.
 fn bounds(rows: &[Constraint], place: usize, known: &[Option<Form>]) -> Vec<Form> {
     let step = rows.iter().find_map(|row| step(row, place, known));
     let natural = rows.iter().filter_map(|row| match row {
@@ -362,7 +363,7 @@ fn length(form: &Form) -> usize {
     form.terms().map(|(atom, _)| of_atom(atom)).sum()
 }
 
-/// The first value and the step of a counter, if the constraint says that it is on its steps.
+/// The first value and the step of an induction variable, if the constraint says that it is on its steps.
 fn step(row: &Constraint, place: usize, known: &[Option<Form>]) -> Option<(Form, Int)> {
     let Constraint::Zero(form) = row else { return None };
     let (of, divisor) = form.terms().find_map(|(atom, _)| match atom {

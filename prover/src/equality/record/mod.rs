@@ -1,7 +1,7 @@
-//! A proof of equality as a record that somebody can check who trusts nothing here.
+//! Records a proof of equality for a checker that trusts nothing here.
 //!
 //! # Method
-//! What dataflow tells becomes trees, and pairs of values become claims about the affine hull of the
+//! What dataflow gives becomes trees, and pairs of values become claims about the affine hull of the
 //! instances in which they were asked for: which instances exist the checker finds out itself. Then each
 //! refutation is searched for that the checker wants to see.
 
@@ -21,13 +21,12 @@ use crate::equality::together::to_nothing;
 use crate::equality::widening::common_bounds;
 use loopwright_affine_ir::{AccessKind, OpId};
 use loopwright_analysis::{ArrayId, StmtId};
-use loopwright_checker::machinery::WRITABLE;
+use loopwright_checker::EqualityRecord;
 use loopwright_checker::machinery::checker::{self, Base, ReadFunctions};
 use loopwright_checker::machinery::form::{Atom, Constraint, Form};
 use loopwright_checker::machinery::system::Cases;
 use loopwright_checker::machinery::values::{Access, Array, Item, key};
-use loopwright_checker::machinery::{Context, Function, Op};
-use loopwright_checker::{Assumed, Claim, EqualityRecord, SourceNode};
+use loopwright_checker::machinery::{Assumed, Claim, Context, Function, Op, SourceNode, WRITABLE};
 use loopwright_checker::{Fault, Obligation};
 use loopwright_polyhedra::{
     Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, Tuple, VarKind,
@@ -119,8 +118,8 @@ impl Finder<'_, '_> {
         self.read.functions[at].numbers.get(&op).copied()
     }
 
-    /// Forms of the columns of rows: so many components of instances, symbols, and then locals as far as they
-    /// are quotients.
+    /// Forms of the columns of rows: this many components of instances, symbols, and then locals as far as
+    /// they are quotients.
     fn columns(&self, vars: &Vars, n_vars: usize) -> Vec<Option<Form>> {
         let vars = (0..n_vars).map(|place| Some(vars.form(place)));
         vars.chain(self.symbols.iter().cloned()).collect()
@@ -244,8 +243,10 @@ impl Finder<'_, '_> {
             Visible::Output => Some(Array::World),
             Visible::Elsewhere | Visible::Merged => None,
             Visible::Returned(position) => {
-                let root =
-                    loopwright_analysis::root(side.ir, *returned(side.ir, side.scop.func).get(*position)?)?;
+                let root = loopwright_analysis::machinery::root(
+                    side.ir,
+                    *returned(side.ir, side.scop.func).get(*position)?,
+                )?;
                 self.number(at, side.ir.defining_op(root.memref)?).map(Array::Local)
             }
         }
@@ -258,13 +259,13 @@ impl Finder<'_, '_> {
         if let Some(key) = visible_key(side.ir, &side.scop, array) {
             return self.array_of_key(at, &key);
         }
-        let root = loopwright_analysis::root(side.ir, array.root?)?;
+        let root = loopwright_analysis::machinery::root(side.ir, array.root?)?;
         self.number(at, side.ir.defining_op(root.memref)?).map(Array::Local)
     }
 
     /// The components of instances of a statement: for those that touch a whole array, which cell it is
-    /// follows the counters, and the checker leaves out the subscripts that say which iteration has allocated
-    /// it.
+    /// follows the induction variables, and the checker leaves out the subscripts that say which iteration
+    /// has allocated it.
     fn vars(&self, at: usize, stmt: StmtId) -> Vars {
         let side = self.sides[at];
         let is_it = |touched: &&Touched| touched.look == stmt || touched.written == Some(stmt);
@@ -515,8 +516,8 @@ enum Same {
     Memory,
 }
 
-/// How components of instances of a statement are components of instances of an op of the checker's: so many
-/// after the first are left out, which are equal to the first.
+/// How components of instances of a statement are components of instances of an op of the checker's: this
+/// many after the first are left out, which are equal to the first.
 #[derive(Default)]
 struct Vars {
     n_around: usize,
@@ -549,7 +550,7 @@ fn access_of(side: &Side<'_>, op: OpId) -> Option<(StmtId, usize)> {
     })
 }
 
-/// A row as a form, its constant last; none if it has a coefficient of a column that is not told.
+/// A row as a form, its constant last; none if it has a coefficient of a column that is not known.
 fn form(row: &[Int], columns: &[Option<Form>]) -> Option<Form> {
     let (constant, coeffs) = row.split_last()?;
     let mut form = Form::constant(constant.clone());

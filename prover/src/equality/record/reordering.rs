@@ -1,43 +1,44 @@
-//! The record of a function that is another one in another order, from what its transformation knows.
+//! Records the proof for a reordered function, from what its transformation knows.
 //!
 //! # Method
 //! A transformation says of each statement of the new function which old one it is, in which instance, and
-//! which values of the new counters belong to an old instance. That becomes a [`Move`] for each access; then
-//! refutations are searched for as for any other record. Nothing that is said has to be right: what is not is
-//! not proved.
+//! which values of the new induction variables belong to an old instance. That becomes a [`Move`] for each
+//! access; then refutations are searched for as for any other record. Nothing that is said has to be right:
+//! what is not is not proved.
 
 use crate::equality::record::decider::{Decider, Guarded};
 use crate::equality::{Functions, Uncertified, are_apart, assumed, complete_proof};
 use itertools::iproduct;
-use loopwright_affine_ir::{AccessKind, AffineExpr, FuncOp, Id, Ir, OpId, promises_no_more};
+use loopwright_affine_ir::machinery::promises_no_more;
+use loopwright_affine_ir::{AccessKind, AffineExpr, FuncOp, Id, Ir, OpId};
 use loopwright_analysis::StmtId;
 use loopwright_analysis::{AffineForm, QuasiRow};
 use loopwright_analysis::{Scop, Stmt};
+use loopwright_checker::EqualityRecord;
 use loopwright_checker::machinery::checker::{self, ReadFunctions, read};
 use loopwright_checker::machinery::form::{Atom, Constraint, Form};
 use loopwright_checker::machinery::trees::is_over;
 use loopwright_checker::machinery::values::{Access, Array, Touched, key};
-use loopwright_checker::machinery::{Context, Function, MAX_WAYS, Op};
-use loopwright_checker::{Assumed, EqualityRecord, Move, SourceNode, Timestamps};
+use loopwright_checker::machinery::{Assumed, Context, Function, MAX_WAYS, Move, Op, SourceNode, Timestamps};
 use loopwright_checker::{Fault, Obligation};
 use loopwright_polyhedra::Budget;
 use std::collections::HashMap;
 
-/// What is known of a statement of a function that is another one in another order.
+/// A statement of a reordered function, with the statement of the original that it is.
 #[derive(Clone, Debug)]
 pub struct MovedStmt {
     /// The statement of the old function.
     pub stmt: StmtId,
-    /// Its iteration vector: over the new counters (dimensions, outermost first) and the old parameters
-    /// (symbols).
+    /// Its iteration vector: over the new induction variables (dimensions, outermost first) and the old
+    /// parameters (symbols).
     pub iters: Vec<AffineExpr>,
     /// When an instance runs: over the old iteration vector and the old parameters.
     pub times: Vec<QuasiRow>,
-    /// For each new counter, outermost first, the component of [`Self::times`] that it is.
+    /// For each new induction variable, outermost first, the component of [`Self::times`] that it is.
     pub components: Vec<usize>,
 }
 
-/// A function that is another one in another order.
+/// A function that is a reordering of another.
 #[derive(Clone, Copy, Debug)]
 pub struct Reordered<'a> {
     /// Both functions as they were extracted.
@@ -46,8 +47,8 @@ pub struct Reordered<'a> {
     pub moved: &'a [MovedStmt],
 }
 
-/// Proves that a function is another one in another order, in a form that
-/// [`check_equal`](loopwright_checker::check_equal) can check.
+/// Proves that a function is a reordering of another, as a record that
+/// [`check_equal`](loopwright_checker::check_equal) accepts.
 ///
 /// # Errors
 /// If it is not, or not as it is said to be, or the checker does not follow what the functions do.
@@ -79,9 +80,9 @@ pub(super) struct Known {
 /// What is known of an access.
 #[derive(Clone)]
 pub(super) struct KnownAccess {
-    /// The one that it was, by the number of its op, and the instance, over the new counters.
+    /// The one that it was, by the number of its op, and the instance, over the new induction variables.
     pub(super) was: (usize, Vec<Form>),
-    /// The new counters, over the instance that it was.
+    /// The new induction variables, over the instance that it was.
     pub(super) counters: Vec<Form>,
 }
 
@@ -291,7 +292,7 @@ impl Writer<'_, '_> {
         Form::atom(Atom::Parameter(known.unwrap_or(self.names.len()) as u32))
     }
 
-    /// Forms of so many counters, if they are about nothing else that the checker does not know.
+    /// Forms of this many induction variables, if they are about nothing else that the checker does not know.
     fn all_known(&self, forms: Vec<Form>, n_counters: usize) -> Option<Vec<Form>> {
         forms.iter().all(|form| is_over(form, n_counters, self.names.len())).then_some(forms)
     }
@@ -306,7 +307,7 @@ impl Writer<'_, '_> {
         self.all_known(forms.collect::<Option<_>>()?, n_counters)
     }
 
-    /// When an instance runs, over the old counters.
+    /// When an instance runs, over the old induction variables.
     fn times(&self, moved: &MovedStmt) -> Option<Vec<Form>> {
         let plain = |AffineForm { iters, params, constant }: &AffineForm| {
             let iters = iters.iter().enumerate().map(|(place, coeff)| (Form::var(place as u32), coeff));

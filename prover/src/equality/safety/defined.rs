@@ -1,4 +1,4 @@
-//! Ops of the second function that may be undefined, or give poison.
+//! Proves that ops of the second function are defined and give no poison.
 //!
 //! # Method
 //! Each op declares under which conditions it is defined and gives values. Constant operands may show that
@@ -9,12 +9,11 @@
 
 use crate::equality::doubt::Doubt;
 use crate::equality::side::Side;
-use loopwright_affine_ir::{
-    AffineExpr, Condition, EffectKind, Ir, OpId, Sign, Traits, Type, ValueId, open_conditions,
-};
+use loopwright_affine_ir::declare::{Condition, Sign};
+use loopwright_affine_ir::machinery::open_conditions;
+use loopwright_affine_ir::{AffineExpr, EffectKind, Ir, OpId, Traits, Type, ValueId};
 use loopwright_analysis::Stmt;
-use loopwright_analysis::machinery::is_memref;
-use loopwright_analysis::{Linear, expression};
+use loopwright_analysis::machinery::{Linear, expression, is_memref};
 use loopwright_polyhedra::{Budget, VarKind};
 use std::collections::{HashMap, HashSet};
 
@@ -34,7 +33,7 @@ pub(in crate::equality) fn open(side: &Side<'_>, budget: &Budget) -> Result<Hash
 }
 
 /// The ops of a function with the statements in whose instances they run: those from before all statements in
-/// the last one, which has no counters.
+/// the last one, which has no induction variables.
 pub(in crate::equality) fn ops<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (&'a Stmt, OpId)> {
     let last = side.scop.stmt(side.end);
     let before = side.scop.prologue.iter().map(move |op| (last, *op));
@@ -74,7 +73,7 @@ const MAX_USES: u32 = 16;
 
 /// Whether poison that comes of an op may become an index, a truth value or memory, by which a program
 /// decides: such values are taken for what they are computed from. All others are compared, poison with
-/// poison; and no loop hands on a number that is told by its first value.
+/// poison; and no loop passes on a number that is told by its first value.
 fn decides(ir: &Ir, op: OpId, depth: u32) -> bool {
     let is_value = |value: &ValueId| {
         let ty = ir.ty(*value).element_or_self();
@@ -103,7 +102,7 @@ fn is_bounded(side: &Side<'_>, op: OpId) -> bool {
 /// Whether a copy is from one memory to another, as large a one.
 fn is_between_others(side: &Side<'_>, op: OpId) -> bool {
     let ir = side.ir;
-    let root = |memref: &ValueId| loopwright_analysis::root(ir, *memref).map(|root| root.memref);
+    let root = |memref: &ValueId| loopwright_analysis::machinery::root(ir, *memref).map(|root| root.memref);
     let roots: Vec<Option<ValueId>> = ir.op(op).operands().iter().map(root).collect();
     let is_apart = matches!(roots[..], [Some(source), Some(target)] if source != target);
     let &[source, target] = ir.op(op).operands() else { return false };
@@ -112,8 +111,8 @@ fn is_between_others(side: &Side<'_>, op: OpId) -> bool {
     is_apart && dims.all(|dim| size(ir, source, dim) == size(ir, target, dim))
 }
 
-/// What the size of a memref in a dimension is: a number, the size of a memref that it is not told of, or a
-/// value.
+/// What the size of a memref in a dimension is: a number, the size of a memref for which none is declared,
+/// or a value.
 #[derive(PartialEq, Eq)]
 enum Size {
     Number(i64),
@@ -185,7 +184,7 @@ fn is_implied(
             }
             let dims = u32::try_from(forms.len()).unwrap_or(u32::MAX);
             let Some(form) = expression(&mut wrong, expr, dims, &forms) else { return Ok(false) };
-            wrong.add_inequality(&Linear::constant(-1).minus(&form).row(&wrong));
+            wrong.add_inequality(&form.complement().row(&wrong));
             if !wrong.is_empty(budget)? {
                 return Ok(false);
             }

@@ -1,4 +1,4 @@
-//! The second function does nothing undefined that the first does not do.
+//! Proves that the second function does nothing undefined that the first does not do.
 //!
 //! # Method
 //! *Races*: no dependence on memory is carried by a loop whose iterations may run at the same time, in either
@@ -6,11 +6,11 @@
 //! the allocation says the size, or below some subscript in the same dimension of the first function; so do
 //! views in what they are views of. *Failures*: an op that may be undefined, or give poison, as far as is
 //! known ([`defined`]), is only applied where the first function applies it to equal values
-//! ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in arrays of its own was
-//! written before, and their sizes are not negative.
+//! ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in local arrays was written
+//! before, and their sizes are not negative.
 //!
 //! # Exactness
-//! Sound: of the first function that counts which is known to run when control comes to the op of the second
+//! Sound: of the first function that counts which is known to run when control reaches the op of the second
 //! ([`Reached`](crate::equality::reached::Reached)).
 
 pub(super) mod defined;
@@ -24,13 +24,10 @@ use crate::equality::safety::defined::ops;
 use crate::equality::side::Side;
 use crate::equality::together;
 use itertools::Itertools;
-use loopwright_affine_ir::{
-    Attrs, CallOp, EffectKind, Effects, FuncOp, IndirectCallOp, Ir, OpId, Traits, Type, ValueId,
-};
-use loopwright_analysis::machinery::is_memref;
-use loopwright_analysis::machinery::started_by;
+use loopwright_affine_ir::machinery::IndirectCallOp;
+use loopwright_affine_ir::{Attrs, CallOp, EffectKind, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
+use loopwright_analysis::machinery::{Columns, Linear, expression, is_memref, started_by};
 use loopwright_analysis::{Access, Array, Stmt};
-use loopwright_analysis::{Columns, Linear, expression};
 use loopwright_analysis::{Pairs as Compared, dependences};
 use loopwright_polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
 use std::cell::{OnceCell, RefCell};
@@ -58,7 +55,7 @@ pub(super) fn check(
     let undefined = Undefined { pairs, budget, parameters: RefCell::default(), accesses: OnceCell::new() };
     reads_what_was_written(after, &undefined, budget)?;
     allocates_what_there_is(after, &undefined, budget)?;
-    stays_in_bounds(after, pairs, (&undefined, budget))?;
+    stays_in_bounds(after, pairs, &undefined, budget)?;
     stays_in_views(pairs, budget)?;
     let takes_writable = written::writes_no_more(pairs, &undefined, budget)?;
     fails_no_more(before, after, pairs, budget)?;
@@ -74,10 +71,10 @@ fn is_followed(side: &Side<'_>, op: OpId) -> Result<(), Doubt> {
         return Ok(());
     }
     if !ir.op(op).regions().is_empty() {
-        return Err(side.op_doubt(op, "is a loop or conditional that is not followed"));
+        return Err(side.op_doubt(op, "is a loop or conditional that is not supported"));
     }
     if (def.access.is_some() || def.vector_access.is_some()) && side.is_open(op) {
-        return Err(side.op_doubt(op, "says more than that there is such an element"));
+        return Err(side.op_doubt(op, "makes further promises about its access"));
     }
     let is_known = matches!(def.effects, Effects::Known(_)) || def.access.is_some();
     let ends_transfer = side.parts.waits.iter().any(|(wait, _)| *wait == op)
@@ -105,18 +102,18 @@ fn says_no_more(before: &Side<'_>, after: &Side<'_>) -> Result<(), Doubt> {
     let known: HashSet<String> = said(before).into_iter().map(|(_, what)| what).collect();
     let new = said(after).into_iter().find(|(_, what)| !known.contains(what));
     if let Some((op, _)) = new {
-        return Err(after.op_doubt(op, "says what the first program does not say"));
+        return Err(after.op_doubt(op, "promises more than the first program does"));
     }
     let ir = after.ir;
     let mut followed = ir.walk(after.scop.func).filter(|op| !after.is_in_body(*op));
     let never = followed.find(|op| ir.def(*op).has(Traits::UNREACHABLE));
-    never.map_or(Ok(()), |op| Err(after.op_doubt(op, "is said to be never reached")))
+    never.map_or(Ok(()), |op| Err(after.op_doubt(op, "is declared unreachable")))
 }
 
 /// Memory is freed once, after it was used, in the block that allocates it, and is the function's own.
 fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
     let ir = side.ir;
-    let storage = |memref: ValueId| loopwright_analysis::root(ir, memref).map(|root| root.memref);
+    let storage = |memref: ValueId| loopwright_analysis::machinery::root(ir, memref).map(|root| root.memref);
     let mut known = HashMap::new();
     let freeing: Vec<OpId> = ir.walk(side.scop.func).filter(|op| may_free(ir, *op, &mut known)).collect();
     if freeing.is_empty() {
@@ -147,7 +144,7 @@ fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
             });
             // Who uses it is forgotten when it is freed.
             let Some(users) = own.and_then(|own| users.remove(&own)) else {
-                return Err(side.op_doubt(op, "frees what may not be its own"));
+                return Err(side.op_doubt(op, "may free memory that it does not own"));
             };
             if users.iter().any(is_later) {
                 return Err(side.op_doubt(op, "frees memory that is used afterwards"));
@@ -157,8 +154,8 @@ fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
     Ok(())
 }
 
-/// Whether an op may free memory that it is given: a call may if a function that it comes to does. What is
-/// only declared is taken not to. What is found out of functions is kept.
+/// Whether an op may free memory that it is given: a call may if a function that it calls does. What is only
+/// declared is taken not to. What is found out of functions is kept.
 fn may_free(ir: &Ir, op: OpId, known: &mut HashMap<FuncOp, bool>) -> bool {
     ir.def(op).has_effect(EffectKind::Free)
         || callees(ir, op)
@@ -175,10 +172,11 @@ fn callees(ir: &Ir, op: OpId) -> Vec<FuncOp> {
     }
 }
 
-/// Whether a function, or one that it comes to, frees memory that it does not allocate.
+/// Whether a function, or one that it calls, frees memory that it does not allocate.
 fn comes_to_free(ir: &Ir, func: FuncOp) -> bool {
     let is_own = |memref: &ValueId| {
-        let allocation = loopwright_analysis::root(ir, *memref).and_then(|root| ir.defining_op(root.memref));
+        let allocation =
+            loopwright_analysis::machinery::root(ir, *memref).and_then(|root| ir.defining_op(root.memref));
         allocation.is_some_and(|op| ir.def(op).has_effect(EffectKind::Alloc))
     };
     let (mut reached, mut next) = (HashSet::new(), vec![func]);
@@ -229,7 +227,8 @@ pub(super) fn touched(side: &Side<'_>, stmt: &Stmt, access: &Access) -> Vec<Inte
 fn stays_in_bounds(
     after: &Side<'_>,
     pairs: &Pairs<'_>,
-    (undefined, budget): (&Undefined<'_>, &Budget),
+    undefined: &Undefined<'_>,
+    budget: &Budget,
 ) -> Result<(), Doubt> {
     for stmt in &after.scop.stmts[..after.n_stmts] {
         for access in &stmt.accesses {
@@ -275,8 +274,8 @@ impl Undefined<'_> {
         Ok(self.accesses.get_or_init(|| found))
     }
 
-    /// Whether all parameters for which there is a point are such when control of the second function comes
-    /// to an op.
+    /// Whether all parameters for which there is a point are such when control of the second function reaches
+    /// an op.
     fn holds_for(&self, op: OpId, points: &IntegerRelation) -> Result<bool, Doubt> {
         let gates = together::gates_passed(self.pairs, op)?;
         let known = self.parameters.borrow().get(&gates).cloned();
@@ -292,7 +291,7 @@ impl Undefined<'_> {
 }
 
 /// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known, or
-/// allocates arrays of negative sizes, if it passes so many gates.
+/// allocates arrays of negative sizes, if it passes this many gates.
 fn undefined_parameters(side: &Side<'_>, gates: usize, budget: &Budget) -> Result<PresburgerRelation, Doubt> {
     let symbols = side.domain(side.scop.stmts[0].id).space().symbols().to_vec();
     let mut all = PresburgerRelation::empty(Space::params(symbols));
@@ -345,7 +344,7 @@ impl Outside<'_> {
                 let column = cells.space().offset(VarKind::Range) + array.n_counters + dim;
                 let at = Linear::column(column);
                 let mut below = cells.clone();
-                below.add_inequality(&Linear::constant(-1).minus(&at).row(&below));
+                below.add_inequality(&at.complement().row(&below));
                 if !below.is_empty(budget)? {
                     found.push((dim, below));
                 }
@@ -364,8 +363,12 @@ impl Outside<'_> {
                     (None, Some(pairs)) => {
                         let gates = together::gates_passed(pairs, access.op)?;
                         let key = visible_key(side.ir, &side.scop, array);
-                        !is_below((pairs.before, gates), key, (subscripts(&cells, dim), dim), budget)?
-                            && !is_below_together(pairs, access.op, (array, dim), &cells)?
+                        !is_below(
+                            PastGates { side: pairs.before, gates },
+                            key,
+                            (subscripts(&cells, dim), dim),
+                            budget,
+                        )? && !is_below_together(pairs, access.op, (array, dim), &cells)?
                     }
                     (None, None) => false,
                 };
@@ -385,9 +388,8 @@ fn stays_in_views(pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
     let mut undefined: BTreeMap<usize, PresburgerRelation> = BTreeMap::new();
     for (stmt, op) in ops(after) {
         let gates = together::gates_passed(pairs, op)?;
-        let found = outside_views(after, (stmt, op), Some((before, gates)), budget)?;
-        let found =
-            found.ok_or_else(|| after.op_doubt(op, "is about a view of sizes that are not followed"))?;
+        let found = outside_views(after, (stmt, op), Some(PastGates { side: before, gates }), budget)?;
+        let found = found.ok_or_else(|| after.op_doubt(op, "uses a view of unsupported sizes"))?;
         if found.is_empty() {
             continue;
         }
@@ -435,13 +437,14 @@ fn size_of(
 fn outside_views(
     side: &Side<'_>,
     (stmt, op): (&Stmt, OpId),
-    before: Option<(&Side<'_>, usize)>,
+    before: Option<PastGates<'_>>,
     budget: &Budget,
 ) -> Result<Option<Vec<(usize, IntegerRelation)>>, Doubt> {
     let ir = side.ir;
     let def = ir.def(op);
-    let is_view =
-        |memref: ValueId| loopwright_analysis::root(ir, memref).is_none_or(|root| !root.same_subscripts);
+    let is_view = |memref: ValueId| {
+        loopwright_analysis::machinery::root(ir, memref).is_none_or(|root| !root.same_subscripts)
+    };
     let mut found = Vec::new();
     for piece in side.domain(stmt.id).disjuncts() {
         // The block of elements that the op is about, in what it is about; the last variable is a subscript
@@ -511,7 +514,7 @@ fn outside_views(
                     continue;
                 }
             };
-            for outside in [Linear::constant(-1).minus(first), above] {
+            for outside in [first.complement(), above] {
                 let mut here = set.clone();
                 here.add_inequality(&outside.row(&here));
                 if !here.is_empty(budget)? {
@@ -523,7 +526,7 @@ fn outside_views(
     Ok(Some(found))
 }
 
-/// What the second function reads in arrays of its own was written before, also where nobody uses it.
+/// What the second function reads in local arrays was written before, also where no op uses it.
 fn reads_what_was_written(side: &Side<'_>, undefined: &Undefined<'_>, budget: &Budget) -> Result<(), Doubt> {
     // Of an element that is only announced, nothing is read.
     let is_announced = |op: OpId| side.ir.def(op).access.is_some() && side.ir.op(op).results().is_empty();
@@ -576,7 +579,7 @@ fn negative_sizes(side: &Side<'_>, op: OpId) -> Vec<(ValueId, IntegerRelation)> 
         let negative = |piece: &IntegerRelation| {
             let mut negative = piece.clone();
             for size in side.greatest(size, &mut negative)? {
-                let below = Linear::constant(-1).minus(&size).row(&negative);
+                let below = size.complement().row(&negative);
                 negative.add_inequality(&below);
             }
             Some((size, negative))
@@ -588,10 +591,17 @@ fn negative_sizes(side: &Side<'_>, op: OpId) -> Vec<(ValueId, IntegerRelation)> 
     found
 }
 
-/// Whether each subscript in a dimension is at most one of the first function, which passes so many gates, in
+/// What the first function does once control passed so many gates.
+#[derive(Clone, Copy)]
+struct PastGates<'a> {
+    side: &'a Side<'a>,
+    gates: usize,
+}
+
+/// Whether each subscript in a dimension is at most one of the first function, as far as that is reached, in
 /// the same dimension, for the same parameters.
 fn is_below(
-    (before, gates): (&Side<'_>, usize),
+    PastGates { side: before, gates }: PastGates<'_>,
     key: Option<Visible>,
     (found, dim): (IntegerRelation, usize),
     budget: &Budget,
@@ -675,7 +685,7 @@ fn fails_no_more(
     let may_fail_here = |op: &OpId| (after.is_opaque(*op) || after.is_open(*op)) && !after.is_in_body(*op);
     let mut elsewhere: Vec<OpId> = ir.walk(after.scop.func).filter(may_fail_here).collect();
     for stmt in after.wholes() {
-        // What a statement shares with others runs where it stands, which may be more often, or without them.
+        // What a statement shares with others runs where it is, which may be more often, or without them.
         let home = stmt.home(ir);
         for &op in stmt.ops.iter().filter(|op| ir.op(**op).parent() == home) {
             let Some(at) = elsewhere.iter().position(|other| *other == op) else { continue };

@@ -1,7 +1,7 @@
-//! The second function writes to memory that may be read-only only where the first does.
+//! Proves that the second function writes to possibly read-only memory only where the first does.
 //!
 //! # Method
-//! Globals that are constant or declared elsewhere may be read-only, and arguments where the program hands
+//! Globals that are constant or declared elsewhere may be read-only, and arguments where the program passes
 //! such memory on. That the first function writes to some cell of it shows that it is not: for the same
 //! parameters, or in the iteration that belongs to the one of the second.
 
@@ -12,9 +12,8 @@ use crate::equality::safety::{FITS, Undefined, touched};
 use crate::equality::side::Side;
 use crate::equality::together;
 use itertools::Itertools;
-use loopwright_affine_ir::{
-    AccessKind, EffectKind, EffectTarget, Effects, FuncOp, OpId, hands_on_read_only, may_be_read_only,
-};
+use loopwright_affine_ir::machinery::{hands_on_read_only, may_be_read_only};
+use loopwright_affine_ir::{AccessKind, EffectKind, EffectTarget, Effects, FuncOp, OpId};
 use loopwright_analysis::{Access, Stmt};
 use loopwright_polyhedra::{Budget, IntegerRelation, PresburgerRelation};
 use std::collections::BTreeMap;
@@ -138,7 +137,7 @@ fn written_memory(side: &Side<'_>, access: &Access) -> Option<Visible> {
 /// Whether memory may be written to.
 enum Writable {
     Yes,
-    /// If the program hands on no other memory.
+    /// If the program passes on no other memory.
     Assumed,
     No,
 }

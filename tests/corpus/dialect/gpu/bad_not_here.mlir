@@ -16,7 +16,7 @@ func.func @f(%n: index, %i: i32) {
 // -----
 // Nor in generic form.
 func.func @f(%n: index, %i: i32) {
-  // expected-error @below {{'gpu.launch' op has memory of its own, which is not here}}
+  // expected-error @below {{'gpu.launch' op has separate memory, which is not supported}}
   "gpu.launch"(%n, %n, %n, %n, %n, %n, %i) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1>}> ({ ^bb0(%bx: index, %by: index, %bz: index, %tx: index, %ty: index, %tz: index, %gx: index, %gy: index, %gz: index, %sx: index, %sy: index, %sz: index): gpu.terminator }) : (index, index, index, index, index, index, i32) -> ()
   return
 }

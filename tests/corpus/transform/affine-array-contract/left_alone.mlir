@@ -1,12 +1,12 @@
 // RUN: loopwright opt --affine-array-contract %s 2>&1 | FileCheck %s
 
 // Must not fire: an array that is live as a whole, one that is read where nobody wrote, one with other than affine accesses, one whose iterations run at the
-// same time, and one that does not lie row by row.
+// same time, and one that is not in row-major order.
 
-// CHECK-DAG: remark: 'memref.alloc' op is not made smaller: S{{.*}} reads cells that may not be written
-// CHECK-DAG: remark: 'memref.alloc' op is not made smaller: 'memref.load' has no affine subscripts to fold
-// CHECK-DAG: remark: 'memref.alloc' op is not made smaller: iterations of loops around S{{.*}} run at the same time
-// CHECK-DAG: remark: 'memref.alloc' op is not made smaller: it does not lie row by row
+// CHECK-DAG: remark: 'memref.alloc' op is not contracted: S{{.*}} reads cells that may not be written
+// CHECK-DAG: remark: 'memref.alloc' op is not contracted: 'memref.load' has no affine subscripts to fold
+// CHECK-DAG: remark: 'memref.alloc' op is not contracted: iterations of loops around S{{.*}} run at the same time
+// CHECK-DAG: remark: 'memref.alloc' op is not contracted: it is not in row-major order
 // CHECK-LABEL: func.func @kernel(
 // CHECK-COUNT-4: memref.alloc() : memref<12xi64>
 // CHECK: memref.alloc() : memref<12xi64, strided<[2]>>

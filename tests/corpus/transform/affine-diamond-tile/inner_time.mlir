@@ -2,7 +2,7 @@
 
 // All is swept again and again: the outermost loop has no diamonds with the one inside of it, but that one has, with the next.
 
-// CHECK: remark: 'affine.for' op is not cut into diamonds: with slopes up to 8
+// CHECK: remark: 'affine.for' op is not tiled with diamonds: with slopes up to 8
 // CHECK-LABEL: func.func @kernel(
 // CHECK-NEXT: affine.for %{{.*}} = 0 to 3
 // CHECK-NEXT: affine.for %[[WAVE:.*]] =

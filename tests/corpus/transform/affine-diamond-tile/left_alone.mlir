@@ -1,9 +1,9 @@
 // RUN: loopwright opt --affine-diamond-tile %s 2>&1 | FileCheck %s
 
 // Must not fire: what an element is in one sweep depends on its neighbour in the same one.
-// CHECK: remark: 'affine.for' op is not cut into diamonds: with slopes up to 8, war dependence S0[0, 1] -> S0[0, 2] on %A goes back in one of their directions
+// CHECK: remark: 'affine.for' op is not tiled with diamonds: with slopes up to 8, war dependence S0[0, 1] -> S0[0, 2] on %A runs backwards in one of their directions
 // Must not fire: one of the statements is in no loop over space.
-// CHECK: remark: 'affine.for' op is not cut into diamonds: what is in it is not in loops, one after the other
+// CHECK: remark: 'affine.for' op is not tiled with diamonds: its body is not a sequence of loops
 // CHECK-NOT: affine.parallel
 func.func @in_place(%A: memref<50xi64>) {
   affine.for %t = 0 to 20 {

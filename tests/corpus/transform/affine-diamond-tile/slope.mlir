@@ -10,9 +10,9 @@
 // CHECK-NEXT: affine.for %[[T:.*]] =
 // CHECK-NEXT: affine.for %[[I:.*]] =
 // CHECK-NEXT: affine.for %[[J:.*]] = 1 to 11
-// FLAT: remark: 'affine.for' op is not cut into diamonds: with slopes up to 1, raw dependence S0[1, 2, 10] -> S0[2, 4, 10] on %A goes back in one of their directions
+// FLAT: remark: 'affine.for' op is not tiled with diamonds: with slopes up to 1, raw dependence S0[1, 2, 10] -> S0[2, 4, 10] on %A runs backwards in one of their directions
 // FLAT-NOT: affine.parallel
-// COUNTED: 1 num-diamond-nests - Number of nests cut into diamonds
+// COUNTED: 1 num-diamond-nests - Number of nests tiled with diamonds
 func.func @kernel(%A: memref<12x40x12xi64>) {
   affine.for %t = 1 to 12 {
     affine.for %i = 2 to 38 {

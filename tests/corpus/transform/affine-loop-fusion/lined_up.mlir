@@ -1,6 +1,6 @@
 // RUN: loopwright opt %s --affine-loop-fusion --mlir-print-local-scope 2>&1 | FileCheck %s
 
-// Each iteration of the second loop gets a value from one of the first: these are lined up where no other order is asked for.
+// Each iteration of the second loop gets a value from one of the first: these are lined up where no other order is requested.
 
 // CHECK: remark: 'affine.for' op is not fused with the loop before it: raw dependence S0[9] -> S1[1] on %a would be reversed
 

@@ -1,8 +1,8 @@
 // What may be undefined does not move past an op in which the program may end, or that may go on for ever, nor does such an op move.
 // RUN: loopwright opt %s --affine-loop-invariant-code-motion 2>&1 | FileCheck %s
 
-// CHECK-COUNT-6: remark: 'arith.{{divsi|remsi}}' op is not moved before its loop: the program may end in an op before it, or never come to it
-// CHECK: remark: 'affine.load' op is not moved before its loop: the loop may write what it reads
+// CHECK-COUNT-6: remark: 'arith.{{divsi|remsi}}' op is not hoisted: an op before it may end the program or run for ever
+// CHECK: remark: 'affine.load' op is not hoisted: the loop may write what it reads
 
 func.func private @require(i1)
 

@@ -1,8 +1,8 @@
 // RUN: loopwright opt %s --affine-loop-invariant-code-motion 2>&1 | FileCheck %s
 
-// CHECK: remark: 'arith.divsi' op is not moved before its loop: the loop may run no iteration
-// CHECK: remark: 'affine.load' op is not moved before its loop: the loop may run no iteration
-// CHECK: remark: 'affine.load' op is not moved before its loop: the loop may write what it reads
+// CHECK: remark: 'arith.divsi' op is not hoisted: the loop may have no iterations
+// CHECK: remark: 'affine.load' op is not hoisted: the loop may have no iterations
+// CHECK: remark: 'affine.load' op is not hoisted: the loop may write what it reads
 
 // CHECK-LABEL: func.func @moves
 // CHECK: arith.addi

@@ -2,7 +2,7 @@
 
 // Must not fire: the first part would run after the second one, which reads what it writes.
 
-// CHECK: remark: 'func.func' op is left alone by 'affine-loop-shift': the new order is not legal: S0[10, 0] would no longer run before S1[10, 0], and both touch %A
+// CHECK: remark: 'func.func' op is unchanged by 'affine-loop-shift': the new order is not legal: S0[10, 0] would no longer run before S1[10, 0], and both touch %A
 // CHECK-LABEL: func.func @kernel(
 // CHECK: affine.for %{{.*}} = 0 to 11 {
 

@@ -3,9 +3,9 @@
 // RUN: loopwright opt %s --affine-loop-unroll="unroll-factor=-1 cleanup-unroll" 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: loopwright opt %s --affine-loop-unroll="unroll-factor=-1 unroll-full-threshold=8" 2>&1 | FileCheck %s --check-prefix=NONE
 
-// CHECK-DAG: remark: {{.*}} is given to 'affine-loop-unroll' with an option that has no effect: 'unroll-full-threshold' goes with 'unroll-factor=-1'
+// CHECK-DAG: remark: {{.*}} is given to 'affine-loop-unroll' with an option that has no effect: 'unroll-full-threshold' requires 'unroll-factor=-1'
 // CHECK-DAG: affine.for %{{.*}} = 0 to 8 step 4
-// FULL: 'cleanup-unroll' does not go with 'unroll-factor=-1'
+// FULL: 'cleanup-unroll' cannot be combined with 'unroll-factor=-1'
 // NONE-NOT: remark
 // NONE: func.func @kernel
 

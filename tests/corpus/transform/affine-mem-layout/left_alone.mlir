@@ -3,10 +3,10 @@
 // Must not fire: an argument; arrays of which others know, or whose rows vectors are; one with a layout; one that loops go through by
 // steps of two, or by both dimensions at once.
 
-// CHECK-DAG: remark: 'memref.alloc' op keeps its layout: 'func.call' is no affine access of one element
-// CHECK-DAG: remark: 'memref.alloc' op keeps its layout: 'affine.vector_load' is no affine access of one element
-// CHECK-DAG: remark: 'memref.alloc' op keeps its layout: 'memref.load' is no affine access of one element
-// CHECK-DAG: remark: 'memref.alloc' op keeps its layout: it does not lie row by row
+// CHECK-DAG: remark: 'memref.alloc' op keeps its layout: 'func.call' is not an affine access of one element
+// CHECK-DAG: remark: 'memref.alloc' op keeps its layout: 'affine.vector_load' is not an affine access of one element
+// CHECK-DAG: remark: 'memref.alloc' op keeps its layout: 'memref.load' is not an affine access of one element
+// CHECK-DAG: remark: 'memref.alloc' op keeps its layout: it is not in row-major order
 // CHECK-LABEL: func.func @kernel(
 // CHECK: affine.store %{{.*}}, %arg0[%{{.*}}, %[[I:.*]]] : memref<8x8xi64>
 // CHECK-LABEL: func.func @use(

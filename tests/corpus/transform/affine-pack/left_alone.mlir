@@ -7,12 +7,12 @@
 // Must not fire: something else inside touches the array; how much is touched is not constant; one op counts for two loops; the array comes to be inside; some of it
 // is read before it is written, and some, which nobody may have written before, only after (more of these are in `read_before.mlir`).
 
-// WHY-DAG: remark: 'affine.for' op is not packed for: of an array that it accesses, other ops may touch its elements
-// WHY-DAG: remark: 'affine.for' op is not packed for: of an array that it accesses, how much of it is touched is not known to be constant
-// WHY-DAG: remark: 'affine.parallel' op counts for 2 loops, of which some are more than 'at' says
-// WHY-DAG: remark: 'affine.for' op is not packed for: the array is defined inside the loops that use it
-// WHY-DAG: remark: 'affine.store' op is not packed for: of an array that it accesses, what would be copied may not have been written before
-// RANK: remark: 'affine.for' op is not packed for: 'order' is not of the 1 dimensions of what it accesses
+// WHY-DAG: remark: 'affine.for' op accesses an array that is not packed: other ops may touch its elements
+// WHY-DAG: remark: 'affine.for' op accesses an array that is not packed: its footprint has no known constant size
+// WHY-DAG: remark: 'affine.parallel' op has 2 dimensions, and 'at' falls between them
+// WHY-DAG: remark: 'affine.for' op accesses an array that is not packed: it is defined inside the loops that use it
+// WHY-DAG: remark: 'affine.store' op accesses an array that is not packed: cells that would be copied may never have been written
+// RANK: remark: 'affine.for' op accesses an array that is not packed: 'order' does not permute its 1 dimensions
 // ORDER: error: {{.*}}'order'
 // WORD: error: {{.*}}'row'
 

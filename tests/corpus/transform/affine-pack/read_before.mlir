@@ -11,7 +11,7 @@
 // CHECK-LABEL: func.func @main
 func.func @carried(%V: memref<8xf64>, %x: f64, %sum: memref<f64>, %n: index) {
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{is not packed for: of an array that it accesses, what would be copied may not have been written before}}
+    // expected-remark @below {{accesses an array that is not packed: cells that would be copied may never have been written}}
     affine.store %x, %V[0] : memref<8xf64>
     affine.for %j = 0 to 8 {
       affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%i) {
@@ -31,7 +31,7 @@ func.func @outside(%V: memref<8xf64>, %x: f64, %sum: memref<f64>, %n: index) {
     affine.store %x, %V[%j] : memref<8xf64>
   }
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{is not packed for: of an array that it accesses, what would be copied may not have been written before}}
+    // expected-remark @below {{accesses an array that is not packed: cells that would be copied may never have been written}}
     affine.store %x, %V[0] : memref<8xf64>
     affine.for %j = 0 to 8 {
       affine.if affine_set<(d0) : (-d0 >= 0)>(%i) {
@@ -51,7 +51,7 @@ func.func @sometimes(%V: memref<8xf64>, %x: f64, %sum: memref<f64>, %n: index) {
     affine.store %x, %V[%j] : memref<8xf64>
   }
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{is not packed for: of an array that it accesses, what would be copied may not have been written before}}
+    // expected-remark @below {{accesses an array that is not packed: cells that would be copied may never have been written}}
     affine.for %j = 0 to 8 {
       affine.if affine_set<(d0)[s0] : (s0 - d0 >= 0)>(%j)[%n] {
         affine.store %x, %V[%j] : memref<8xf64>

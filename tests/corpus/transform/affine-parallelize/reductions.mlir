@@ -2,7 +2,7 @@
 
 // Sums and products become parallel where they are asked for; a difference and a sum that is seen on the way do not.
 
-// CHECK: remark: 'affine.for' op is not parallel: it carries a value that is no reduction
+// CHECK: remark: 'affine.for' op is not parallel: it carries a value that is not a reduction
 
 // CHECK-LABEL: func.func @rows(%arg0: memref<6x8xi64>, %arg1: memref<6xi64>) {
 // CHECK-NEXT:     affine.parallel (%arg2) = (0) to (6) {

@@ -3,12 +3,12 @@
 // Must not fire: accesses that do not run in each iteration, subscripts that are not linear or computed in the loop, rows that lie elsewhere, loops that
 // are over too soon, that may not go on, and whose steps begin nobody knows where; and a second time.
 
-// CHECK: left_alone.mlir:25:{{[0-9]+}}: remark: 'affine.load' op is not announced: a subscript is not linear in the counter
-// CHECK: left_alone.mlir:28:{{[0-9]+}}: remark: 'affine.load' op is not announced: its memref does not lie row by row
-// CHECK: left_alone.mlir:30:{{[0-9]+}}: remark: 'affine.for' op has nothing announced: it ends before data is there, 3 iterations later
-// CHECK: left_alone.mlir:34:{{[0-9]+}}: remark: 'affine.for' op has nothing announced: an op in it may do anything
-// CHECK: left_alone.mlir:39:{{[0-9]+}}: remark: 'affine.for' op has nothing announced: it has a step and several lower bounds
-// CHECK: left_alone.mlir:43:{{[0-9]+}}: remark: 'affine.for' op has nothing announced: there are prefetches in it already
+// CHECK: left_alone.mlir:25:{{[0-9]+}}: remark: 'affine.load' op is not prefetched: a subscript is not linear in the induction variable
+// CHECK: left_alone.mlir:28:{{[0-9]+}}: remark: 'affine.load' op is not prefetched: its memref is not in row-major order
+// CHECK: left_alone.mlir:30:{{[0-9]+}}: remark: 'affine.for' op has no prefetches: it ends before the data arrives, 3 iterations later
+// CHECK: left_alone.mlir:34:{{[0-9]+}}: remark: 'affine.for' op has no prefetches: an op in it may do anything
+// CHECK: left_alone.mlir:39:{{[0-9]+}}: remark: 'affine.for' op has no prefetches: it has a step and several lower bounds
+// CHECK: left_alone.mlir:43:{{[0-9]+}}: remark: 'affine.for' op has no prefetches: there are prefetches in it already
 // CHECK-LABEL: func.func @kernel(
 // CHECK-COUNT-1: affine.prefetch
 // CHECK-NOT: affine.prefetch

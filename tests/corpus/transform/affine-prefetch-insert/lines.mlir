@@ -2,7 +2,7 @@
 // RUN: loopwright opt --affine-prefetch-insert="latency=12 line-size=32 locality=0" %s 2>&1 | FileCheck %s --check-prefix=NEAR
 
 // An iteration has 9 ops. A line holds 8 numbers: A, read at three cells side by side, and B, two numbers apart, come to a new line in one of 8 and of 4
-// iterations; the row of C that is 100 numbers away in each of them; what stays the same is not announced.
+// iterations; the row of C that is 100 numbers away in each of them; what stays the same is not prefetched.
 
 // CHECK-LABEL: func.func @kernel(
 // CHECK: affine.for %[[I:.*]] = 1 to 90 {

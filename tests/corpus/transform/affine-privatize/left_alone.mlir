@@ -3,10 +3,10 @@
 // Must not fire: a value from the iteration before, one that is read after the loop, one from before it, an array of the caller's as well, and an array that
 // somebody else knows.
 
-// CHECK: remark: 'affine.for' op gets no arrays of its own: of {{.*}}, S1 reads what S1 writes in another iteration
-// CHECK: remark: 'affine.for' op gets no arrays of its own: of {{.*}}, S4 reads after it what S3 writes
-// CHECK: remark: 'affine.for' op gets no arrays of its own: of {{.*}}, S5 reads what S4 writes before it
-// CHECK: remark: 'affine.for' op gets no arrays of its own: it carries dependences through %A, too
+// CHECK: remark: 'affine.for' op gets no private arrays: of {{.*}}, S1 reads what S1 writes in another iteration
+// CHECK: remark: 'affine.for' op gets no private arrays: of {{.*}}, S4 reads after it what S3 writes
+// CHECK: remark: 'affine.for' op gets no private arrays: of {{.*}}, S5 reads what S4 writes before it
+// CHECK: remark: 'affine.for' op gets no private arrays: it carries dependences through %A, too
 // CHECK-LABEL: func.func @kernel(
 // CHECK-COUNT-5: memref.alloc
 // CHECK: affine.for

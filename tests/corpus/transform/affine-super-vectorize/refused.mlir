@@ -3,11 +3,11 @@
 // Loops that stay, each for another reason.
 
 // CHECK: remark: 'affine.for' op is not vectorized: it carries the raw dependence S0[1] -> S0[2] on %A
-// CHECK: remark: 'affine.for' op is not vectorized: an access moves by 2 elements at a time
-// CHECK: remark: 'affine.for' op is not vectorized: an access moves by -1 elements at a time
+// CHECK: remark: 'affine.for' op is not vectorized: an access has stride 2
+// CHECK: remark: 'affine.for' op is not vectorized: an access has stride -1
 // CHECK: remark: 'affine.for' op is not vectorized: a loop has another step than 1
-// CHECK: remark: 'affine.for' op is not vectorized: a counter is used as a value
-// CHECK: remark: 'affine.for' op is not vectorized: its iterations are no multiple of 4, and 'arith.divsi' may be undefined past them
+// CHECK: remark: 'affine.for' op is not vectorized: an induction variable is used as a value
+// CHECK: remark: 'affine.for' op is not vectorized: its trip count is not a multiple of 4, and 'arith.divsi' may be undefined past its end
 // CHECK-NOT: vector.
 func.func @carried(%A: memref<14xi64>) {
   affine.for %i = 1 to 13 {

@@ -1,6 +1,6 @@
 // RUN: loopwright opt %s --convert-affine-for-to-gpu 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.for' op is not made a launch: it carries the raw dependence S0[1, {{[0-9]+}}] -> S0[2, {{[0-9]+}}] on %
+// CHECK: remark: 'affine.for' op is not converted to a launch: it carries the raw dependence S0[1, {{[0-9]+}}] -> S0[2, {{[0-9]+}}] on %
 
 // Rows are blocks, columns are threads.
 // CHECK-LABEL: func.func @transposed(

@@ -3,7 +3,7 @@
 
 // Passes that write loops anew leave a function alone that has a launch, and what a launch runs is not moved out of it.
 
-// FUSION: remark: 'func.func' op is left alone by 'affine-loop-fusion': no loops for the new order: S0 is in a 'gpu.launch', which loops that are written anew would not be
+// FUSION: remark: 'func.func' op is unchanged by 'affine-loop-fusion': no loops for the new order: S0 is in a 'gpu.launch', which code generation does not reproduce
 // FUSION-LABEL: func.func @kernel(
 // FUSION: gpu.launch
 // FUSION: affine.for

@@ -1,6 +1,6 @@
 // RUN: loopwright opt %s --lower-affine 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.apply' op is not lowered: 'lower-affine' leaves the function alone
+// CHECK: remark: 'affine.apply' op is not lowered: 'lower-affine' does not change the function
 
 // CHECK-LABEL: func.func @triangle(%arg0
 // CHECK: scf.for

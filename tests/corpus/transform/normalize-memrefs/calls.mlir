@@ -5,8 +5,8 @@
 #transposed = affine_map<(d0, d1) -> (d1, d0)>
 #odd = affine_map<(d0) -> (2 * d0 + 1)>
 
-// SAYS-DAG: remark: 'func.func' op has another type now: programs that it is called from or defined in need the same pass
-// SAYS-DAG: remark: 'memref.copy' op is no affine access: what it uses keeps its layout
+// SAYS-DAG: remark: 'func.func' op has a new type: other programs that call or define it need the same pass
+// SAYS-DAG: remark: 'memref.copy' op is not an affine access: its operands keep their layout
 
 // CHECK-LABEL: func.func private @fill(%arg0: index, %arg1: index, %arg2: memref<?x?x?x?xi32>)
 // CHECK: affine.store %{{.*}}, %arg2[%arg3 floordiv 3, %arg4 floordiv 4, %arg3 mod 3, %arg4 mod 4]

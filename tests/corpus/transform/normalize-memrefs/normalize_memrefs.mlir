@@ -5,8 +5,8 @@
 #tiles = affine_map<(d0) -> (d0 floordiv 3, d0 mod 3)>
 #below = affine_map<(d0) -> (d0 - 1)>
 
-// SAYS-DAG: remark: 'memref.dim' op is no affine access: what it uses keeps its layout
-// SAYS-DAG: remark: 'memref.alloc' op keeps its layout: the sizes that it leads to are not known
+// SAYS-DAG: remark: 'memref.dim' op is not an affine access: its operands keep their layout
+// SAYS-DAG: remark: 'memref.alloc' op keeps its layout: the resulting sizes are not known
 
 // CHECK-LABEL: func.func @transposed(
 // CHECK: memref.alloc() : memref<8x4xi32>

@@ -1,7 +1,7 @@
 // Must not fire: validation compares no jumps between blocks.
 // RUN: loopwright optimize --tile none %s 2>&1 | FileCheck %s
 
-// CHECK: remark: 'func.func' op is left as it is: no loops for the new order: S0 has jumps between the blocks of 'scf.execute_region', which validation does not compare
+// CHECK: remark: 'func.func' op is unchanged: no loops for the new order: S0 has jumps between the blocks of 'scf.execute_region', which validation does not compare
 // CHECK-LABEL: func.func @kernel(%arg0
 // CHECK-NEXT: affine.for
 

@@ -2,7 +2,7 @@
 
 // Must not fire: so little is not worth a thread.
 
-// CHECK: remark: 'func.func' op is left as it is
+// CHECK: remark: 'func.func' op is unchanged
 // CHECK: func.func @kernel(%arg0
 // CHECK: affine.for %{{.*}} = 1 to 12 {
 

@@ -9,17 +9,17 @@
 func.func @steps(%v: memref<?xf64>, %n: index, %s: index, %k: i32, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark @+1 {{is left as it is: it does not count by steps that are positive constants of type 'index'}}
+  // expected-remark @+1 {{is unchanged: its step is not a positive constant of type 'index'}}
   scf.for %i = %c0 to %n step %s {
     memref.store %x, %v[%i] : memref<?xf64>
   }
-  // expected-remark @+1 {{is left as it is: it compares without signs}}
+  // expected-remark @+1 {{is unchanged: its comparison is unsigned}}
   scf.for unsigned %i = %c0 to %n step %c1 {
     memref.store %x, %v[%i] : memref<?xf64>
   }
   %i0 = arith.constant 0 : i32
   %i1 = arith.constant 1 : i32
-  // expected-remark @+1 {{is left as it is: it does not count by steps that are positive constants of type 'index'}}
+  // expected-remark @+1 {{is unchanged: its step is not a positive constant of type 'index'}}
   scf.for %i = %i0 to %k step %i1 : i32 {
     %at = arith.index_cast %i : i32 to index
     memref.store %x, %v[%at] : memref<?xf64>
@@ -39,10 +39,10 @@ func.func @loaded(%v: memref<?xf64>, %ends: memref<?xindex>, %n: index, %x: f64)
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
     %end = memref.load %ends[%i] : memref<?xindex>
-    // expected-remark @+1 {{is left as it is: its upper bound is not affine}}
+    // expected-remark @+1 {{is unchanged: its upper bound is not affine}}
     scf.for %j = %c0 to %end step %c1 {
       %even = arith.cmpi eq, %j, %end : index
-      // expected-remark @+1 {{is left as it is: its condition is not one affine set, or does not depend on anything}}
+      // expected-remark @+1 {{is unchanged: its condition is not one affine set, or does not depend on anything}}
       scf.if %even {
         memref.store %x, %v[%j] : memref<?xf64>
       }
@@ -74,19 +74,19 @@ func.func @signs(%v: memref<?xf64>, %x: f64, %n: index) {
     %at = arith.addi %half, %c1 : index
     memref.store %x, %v[%at] : memref<?xf64>
     %small = arith.cmpi ult, %i, %n : index
-    // expected-remark @+1 {{is left as it is: its condition is not one affine set, or does not depend on anything}}
+    // expected-remark @+1 {{is unchanged: its condition is not one affine set, or does not depend on anything}}
     scf.if %small {
       affine.store %x, %v[5] : memref<?xf64>
     }
     %above = arith.cmpi sgt, %i, %c1 : index
     %two = arith.cmpi slt, %i, %c2 : index
     %one = arith.xori %above, %two : i1
-    // expected-remark @+1 {{is left as it is: its condition is not one affine set, or does not depend on anything}}
+    // expected-remark @+1 {{is unchanged: its condition is not one affine set, or does not depend on anything}}
     scf.if %one {
       affine.store %x, %v[6] : memref<?xf64>
     }
     %all = arith.cmpi sgt, %i, %least : index
-    // expected-remark @+1 {{is left as it is: its condition is not one affine set, or does not depend on anything}}
+    // expected-remark @+1 {{is unchanged: its condition is not one affine set, or does not depend on anything}}
     scf.if %all {
       affine.store %x, %v[7] : memref<?xf64>
     }
@@ -112,7 +112,7 @@ func.func @large(%v: memref<?xf64>, %n: index, %x: f64) {
 func.func @reduced(%v: memref<?xf64>, %n: index, %x: f64) -> f64 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark @+1 {{is left as it is: 'affine.parallel' has no such reduction of 'f64'}}
+  // expected-remark @+1 {{is unchanged: 'affine.parallel' has no such reduction of 'f64'}}
   %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%x) -> f64 {
     %a = memref.load %v[%i] : memref<?xf64>
     scf.reduce(%a : f64) {

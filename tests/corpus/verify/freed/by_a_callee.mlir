@@ -5,7 +5,7 @@
 // CHECK: twice: different: {{.*}}memory is freed that was freed before
 // CHECK: used: different: {{.*}}is accessed after its memory was freed
 // CHECK: of_the_stack: different: {{.*}}memory of 'memref.alloca' is freed
-// CHECK: argument: {{.*}}frees what may not be its own
+// CHECK: argument: {{.*}}may free memory that it does not own
 // CHECK: through_another: different: {{.*}}is accessed after its memory was freed
 // CHECK: kept: equal (proved)
 //--- before.mlir

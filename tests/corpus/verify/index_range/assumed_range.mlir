@@ -9,7 +9,7 @@
 
 // SIZE: error: the range that is assumed of parameters leaves no value for {{.*}}, the size of a memref, in the function 'f'
 // LARGE: error: the range that is assumed of parameters is not within -2^{{48|28}}..2^{{48|28}}
-// NOTHING: error: the range that is assumed of parameters leaves no parameters for which the first program has a meaning
+// NOTHING: error: the range that is assumed of parameters leaves no parameters for which the first program is defined
 // EMPTY: there is nothing from 5 to 1
 //--- size.mlir
 func.func @f(%A: memref<?xf32>, %x: f32) {

@@ -1,4 +1,4 @@
-// The interpreter reports what does not fit in an index: each part of an expression, and what the last counter and the step add up to.
+// The interpreter reports what does not fit in an index: each part of an expression, and what the last induction variable and the step add up to.
 // RUN: split-file %s %t
 // RUN: not loopwright run %t/remainder.mlir 2>&1 | FileCheck %s --check-prefix=PART
 // RUN: not loopwright run %t/bound.mlir 2>&1 | FileCheck %s --check-prefix=PART
@@ -14,7 +14,7 @@
 // PART: error: {{.*}}the value {{-?[0-9]+}} of an affine expression does not fit in an index
 // FITS: {{^}}2
 // NARROW: error: {{.*}}2147483648 does not fit in an index of 32 bits
-// STEP: error: {{.*}}the last counter {{[0-9]+}} and the step {{[0-9]+}} add up to more than fits
+// STEP: error: {{.*}}the last induction variable {{[0-9]+}} and the step {{[0-9]+}} add up to more than fits
 //--- remainder.mlir
 func.func @main() {
   %n = arith.constant -9223372036854775800 : index

@@ -10,7 +10,7 @@
 // CHECK: summed: not proved
 // CHECK: nans: not proved
 // CHECK: zeros: not proved
-// CHECK: the programs are not seen to be different
+// CHECK: the programs are not shown to be different
 // STRICT: contract: different
 // STRICT: zeros: different
 //--- before.mlir

@@ -13,7 +13,7 @@
 // SEEN: f: different
 // SEEN: the programs are different
 // GLOBAL: scratch: not proved; {{[0-9]+}} runs agree
-// GLOBAL: the programs are not seen to be different
+// GLOBAL: the programs are not shown to be different
 // PUBLIC: scratch: different: {{.*}}global 'tmp'
 // PUBLIC: the programs are different
 //--- before.mlir

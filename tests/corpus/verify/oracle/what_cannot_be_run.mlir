@@ -8,7 +8,7 @@
 // CHECK: endless: not proved; not run: {{.*}} step limit of {{.*}} (the program after)
 // CHECK: nothing_done: not proved; no run did anything
 // CHECK: counts: not proved; not run: {{.*}} step limit of
-// CHECK: the programs are not seen to be different
+// CHECK: the programs are not shown to be different
 // PRINTED: counts: different: with {{.*}}, line 3 of the output is "2" before and "4" after
 //--- before.mlir
 func.func private @g(f32) -> f32

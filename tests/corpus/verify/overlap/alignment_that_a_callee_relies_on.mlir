@@ -3,7 +3,7 @@
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir 2>&1 | FileCheck %s
 // RUN: loopwright verify %t/after.mlir %t/before.mlir | FileCheck %s --check-prefix=BACK
 
-// CHECK: assumed: different: {{.*}}is no multiple of 64
+// CHECK: assumed: different: {{.*}}is not a multiple of 64
 // CHECK: stored: different: {{.*}}is not a multiple of 64
 // CHECK: said: not proved
 // CHECK: loaded: different: {{.*}}is not a multiple of 64

@@ -2,7 +2,7 @@
 // RUN: split-file %s %t
 // RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
 
-// CHECK: f: different: with no parameters, the program after fails: {{.*}} 'affine.for' op the last counter 9223372036854775806 and the step 2 add up to more than fits
+// CHECK: f: different: with no parameters, the program after fails: {{.*}} 'affine.for' op the last induction variable 9223372036854775806 and the step 2 add up to more than fits
 //--- before.mlir
 func.func @f(%A: memref<3xf64>, %x: f64) {
   affine.for %i = 9223372036854775804 to 9223372036854775807 {

@@ -1,8 +1,8 @@
-//! What peers answered, remembered by a digest of who was asked, how, and what: mlir-opt, isl and the C compilers are
-//! functions of that, and most of the time of a run is theirs.
+//! What peers answered, remembered by a digest of who was asked, how, and what: mlir-opt, isl and the C
+//! compilers are functions of that, and most of the time of a run is theirs.
 //!
-//! An answer is a file in `target/peers/answers`; who deletes the folder asks again. What a signal or a time limit ended is
-//! not remembered.
+//! An answer is a file in `target/peers/answers`; who deletes the folder asks again. What a signal or a time
+//! limit ended is not remembered.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -78,8 +78,8 @@ fn keep(path: &Path, answer: &Answer) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Forgets the answers that nobody asked for since the process began: after a run of all tests they are of texts, options
-/// or versions that are no more.
+/// Forgets the answers that nobody asked for since the process began: after a run of all tests they are of
+/// texts, options or versions that are no more.
 pub fn forget_others() {
     let asked = ASKED.lock().expect("nobody panics with it");
     for entry in fs::read_dir(folder()).into_iter().flatten().flatten() {

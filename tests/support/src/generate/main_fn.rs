@@ -74,7 +74,7 @@ impl Generator {
         self.close("}");
     }
 
-    /// Every element gets a value of its own (coefficients: a multiple of 1/8 between -1 and 1).
+    /// Every element gets a different value (coefficients: a multiple of 1/8 between -1 and 1).
     fn fill(&mut self, array: &Array, position: i64) {
         let ivs = self.open_all(array, "");
         let mut strides = vec![1; array.rank()];

@@ -121,7 +121,7 @@ fn memref_type(shape: &[i64], elem: Elem, mut is_dynamic: impl FnMut(usize) -> b
 #[derive(Clone, Default)]
 struct Rules {
     /// Inside `affine.parallel`: the arrays that may be written, each with the subscripts that its accesses
-    /// have in the dimensions that tell the iterations apart.
+    /// have in the dimensions that distinguish the iterations.
     parallel: Option<Vec<(usize, Vec<Option<Expr>>)>>,
     /// Subscripts that accesses of this nest stay close to.
     anchors: Vec<(usize, Vec<Expr>)>,

@@ -235,7 +235,7 @@ impl Generator {
     fn bound(&mut self, exprs: &[Expr], combine: &str) -> String {
         match exprs {
             [Expr::Const(value)] => value.to_string(),
-            // A bare operand is a symbol of the bound's map, so a loop variable cannot stand there.
+            // A bare operand is a symbol of the bound's map, so a loop variable cannot be there.
             [Expr::Var(var)] if var.is_symbol && self.rng.chance(70) => var.name.clone(),
             [_] => {
                 let (map, operands) = map_text(&mut self.rng, exprs);
@@ -296,7 +296,7 @@ impl Generator {
             }
             let chosen = Loop { lower: vec![Expr::Const(lower)], upper, step };
             let name = self.fresh("i");
-            // The bounds are map results in a list, where a symbol stands without a marker.
+            // The bounds are map results in a list, where a symbol is without a marker.
             lowers.push(lower.to_string());
             let results = chosen.upper.iter().map(|expr| expr.text(&|var| var.name.clone()));
             let results = results.collect::<Vec<_>>().join(", ");

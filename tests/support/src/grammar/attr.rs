@@ -271,7 +271,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// What stands in `loc(..)`.
+    /// What is in `loc(..)`.
     pub(crate) fn location(&mut self) -> String {
         self.one_of(
             4,

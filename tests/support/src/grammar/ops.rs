@@ -175,7 +175,7 @@ impl Grammar<'_> {
         self.define(op, "index", scope, text)
     }
 
-    /// Ops in a region of its own, which sees what is around.
+    /// Ops in a separate region, which sees what is around.
     fn body(&mut self, scope: &Scope, most: usize) -> (String, Scope) {
         self.depth += 1;
         let mut inner = scope.clone();

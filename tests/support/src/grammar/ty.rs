@@ -141,7 +141,7 @@ impl Grammar<'_> {
         format!("strided<[{}]{offset}>", strides.join(", "))
     }
 
-    /// Sizes with an `x` behind each, and how many.
+    /// Sizes with an `x` after each, and how many.
     fn sizes(&mut self) -> (String, usize) {
         let rank = self.range(0, 3);
         let sizes = (0..rank).map(|_| self.pick(&["4x", "?x", "1x", "0x", "10x"])).collect();

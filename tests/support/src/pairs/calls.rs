@@ -304,7 +304,7 @@ fn bodies(rng: &mut Rng) -> Case {
         .wrong("another value", program("%i", true))
 }
 
-/// The body of a private function stands where it was called.
+/// The body of a private function is where it was called.
 fn inlined(rng: &mut Rng) -> Case {
     let elem = Elem::any(rng);
     let (n, ty) = (rng.range(2, 9), elem.name());

@@ -4,7 +4,7 @@
 //! program computes what the first does on every input on which that has a meaning, and does nothing
 //! undefined there; distinct memref arguments of functions that nobody in the program calls do not overlap.
 //! It is *wrong* if there is an input, or a body of a function that is only declared, for which this is not
-//! so: above each wrong one stands why, if its name does not say it.
+//! so: above each wrong one is why, if its name does not say it.
 
 mod calls;
 mod expr;

@@ -1,4 +1,4 @@
-//! What stands around functions, and in which order a program prints.
+//! What is around functions, and in which order a program prints.
 
 use crate::pairs::expr::{Elem, Expr};
 use crate::pairs::{Case, Class};

@@ -242,7 +242,7 @@ fn alignment(rng: &mut Rng) -> Case {
         .right_of("no longer of a load", f("", "", ("%A", &attr)), plain)
 }
 
-/// Views past the end, or of sizes that are negative, for some argument; what is behind them is not touched.
+/// Views past the end, or of sizes that are negative, for some argument; what is after them is not touched.
 fn unused_views(rng: &mut Rng) -> Case {
     let elem = Elem::any(rng);
     let (size, ty) = (rng.range(8, 20), elem.name());

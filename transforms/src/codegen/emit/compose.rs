@@ -1,7 +1,7 @@
-//! Expressions in the place of the values that they compute.
+//! Composes affine expressions into the maps, sets and bounds that use their values.
 //!
-//! An old counter that is an expression of new ones stands in the maps, sets and bounds of a statement's
-//! copy; there the expression takes its place (`affine.load %A[%t1 - %t0]`).
+//! An old induction variable that is an expression of new ones is in the maps, sets and bounds of a
+//! statement's copy; there the expression takes its place (`affine.load %A[%t1 - %t0]`).
 
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, BinaryKind, Bound, ForOp, IfOp, IntegerSet, Ir, OpId, ParallelOp, Traits,
@@ -60,7 +60,7 @@ pub(super) struct Composed {
     pub(super) operands: Operands,
 }
 
-/// Puts expressions in the place of their values in the affine maps, sets and bounds of one op.
+/// Puts expressions in place of their values in the affine maps, sets and bounds of one op.
 pub(super) fn compose_into(ir: &mut Ir, op: OpId, composed: &[Composed]) {
     let used = |values: &[ValueId]| values.iter().any(|value| composed.iter().any(|c| c.value == *value));
     if !used(ir.op(op).operands()) {
@@ -132,7 +132,7 @@ fn composed_map(map: &AffineMap, operands: &[ValueId], composed: &[Composed]) ->
             })
         })
         .collect();
-    // A counter that runs the other way may be taken from a number twice.
+    // An induction variable that runs the other way may be taken from a number twice.
     let (n_dims, n_symbols) = (count(&out.dims), count(&out.symbols));
     let simplified = results.iter().map(|expr| match takes_a_difference(expr) {
         true => expr.simplified(n_dims, n_symbols),

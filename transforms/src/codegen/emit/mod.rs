@@ -1,4 +1,4 @@
-//! From the loop program to operations.
+//! Emits the loop program as MLIR ops.
 //!
 //! # Problem
 //! Write an [`Ast`] into a function: loops and guards become `affine.for`, `affine.parallel` and `affine.if`,
@@ -9,8 +9,8 @@
 //! An induction variable that becomes another one is replaced by it. For any other expression an
 //! `affine.apply` is put before the copy and then composed into every affine map, set and bound of the copy
 //! that uses it (`affine.load %A[%t1 - %t0]`); it is erased again unless something uses it as a plain value.
-//! Loop counters are dimensions, parameters are symbols; each operand occurs once, and only if it is used.
-//! What the new loops keep of the old ones is in [`origins`].
+//! Loop induction variables are dimensions, parameters are symbols; each operand occurs once, and only if it
+//! is used. What the new loops keep of the old ones is in [`origins`].
 //!
 //! # Invariants
 //! The statements' original ops are not touched: whoever asked for the code erases what it replaces.
@@ -77,7 +77,7 @@ pub struct EmitTarget {
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use loopwright_affine_ir::{InsertionPoint, Loc};
 /// use loopwright_polyhedra::Budget;
-/// use loopwright_transforms::{CodegenOptions, EmitTarget, StmtBody, emit, generate, scan_stmts};
+/// use loopwright_transforms::machinery::{CodegenOptions, EmitTarget, StmtBody, emit, generate, scan_stmts};
 /// let scop = loopwright_analysis::extract(&ir, func).unwrap();
 /// let stmts = scan_stmts(&scop, &scop.original);
 /// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).unwrap();
@@ -146,7 +146,8 @@ fn trip(nest: &Loop) -> Option<u64> {
     Some(u64::try_from(span).map_or(0, |span| span.div_ceil(nest.step.unsigned_abs())))
 }
 
-/// Do so many iterations, spread as evenly as can be, leave threads idle for more than a quarter of the time?
+/// Do this many iterations, spread as evenly as can be, leave threads idle for more than a quarter of the
+/// time?
 fn leaves_idle(iterations: u64, cores: u64) -> bool {
     let slots = iterations.div_ceil(cores).saturating_mul(cores);
     slots.saturating_mul(4) > iterations.saturating_mul(5)
@@ -312,7 +313,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Where the statement stands that is called first.
+    /// Where the statement is that is called first.
     fn loc_of_first(&self, ir: &Ir, ast: &Ast) -> Option<Loc> {
         match ast {
             Ast::Block(children) => children.iter().find_map(|child| self.loc_of_first(ir, child)),

@@ -1,19 +1,19 @@
-//! Which loops of the old program the new ones stand for.
+//! Names, locations and attributes of new loops, taken from the old loops that they correspond to.
 //!
 //! A new loop that counts what an old one did, but for a constant, takes its name, its location and its
-//! discardable attributes; one that tells the old counter together with others, as one that is skewed or runs
-//! the other way does, takes all but the name. A loop that others have their bounds from, as one over tiles
-//! has, takes the location of the outermost of them. Where several old loops became one, it is the one around
-//! the first statement.
+//! discardable attributes; one that tells the old induction variable together with others, as one that is
+//! skewed or runs the other way does, takes all but the name. A loop that others have their bounds from, as
+//! one over tiles has, takes the location of the outermost of them. Where several old loops became one, it is
+//! the one around the first statement.
 
 use loopwright_affine_ir::{AffineExpr, BinaryKind, BlockId, Ir, Loc, OpId, ValueId};
 
-/// The counter of a new loop whose body is being written.
+/// The induction variable of a new loop whose body is being written.
 pub(super) struct Counter {
     pub(super) value: ValueId,
-    /// The old counter that it takes the place of.
+    /// The old induction variable that it takes the place of.
     replaced: Option<ValueId>,
-    /// Where an old loop stands whose new one has bounds from this counter.
+    /// Where an old loop is whose new one has bounds from this induction variable.
     around: Option<Loc>,
 }
 
@@ -28,13 +28,13 @@ impl Counter {
         old.map(|old| ir.op(old).loc.clone()).or_else(|| self.around.clone())
     }
 
-    /// A loop inside has its bounds from this counter; that one comes from `loc`.
+    /// A loop inside has its bounds from this induction variable; that one comes from `loc`.
     pub(super) fn bounds(&mut self, loc: &Loc) {
         self.around.get_or_insert_with(|| loc.clone());
     }
 }
 
-/// Finds counters that take the place of old ones, which are `iters` of the new.
+/// Finds induction variables that take the place of old ones, which are `iters` of the new.
 pub(super) fn find(ir: &mut Ir, counters: &mut [Counter], old: &[ValueId], iters: &[AffineExpr]) {
     for (&old, iter) in old.iter().zip(iters) {
         if let Some(counter) = shifted_counter(iter).map(|level| &mut counters[level as usize])
@@ -53,7 +53,7 @@ pub(super) fn find(ir: &mut Ir, counters: &mut [Counter], old: &[ValueId], iters
     }
 }
 
-/// The levels of the counters that are added up, or taken away, outermost first.
+/// The levels of the induction variables that are added up, or taken away, outermost first.
 fn summands(sum: &AffineExpr) -> Vec<usize> {
     let mut levels = match sum {
         AffineExpr::Dim(level) => vec![*level as usize],
@@ -65,8 +65,8 @@ fn summands(sum: &AffineExpr) -> Vec<usize> {
     levels
 }
 
-/// The level of the loop whose counter the expression is, but for a constant: that loop counts what the old
-/// one did.
+/// The level of the loop whose induction variable the expression is, but for a constant: that loop counts
+/// what the old one did.
 pub(super) fn shifted_counter(expr: &AffineExpr) -> Option<u32> {
     match expr {
         AffineExpr::Dim(level) => Some(*level),
@@ -78,7 +78,7 @@ pub(super) fn shifted_counter(expr: &AffineExpr) -> Option<u32> {
     }
 }
 
-/// Says at the loop `op` with this body and these counters which old loops it stands for.
+/// Says at the loop `op` with this body and these induction variables which old loops it stands for.
 pub(super) fn tell(ir: &mut Ir, op: OpId, body: BlockId, counters: &[Counter]) {
     for (at, counter) in counters.iter().enumerate() {
         if let Some(loc) = counter.replaced.map(|old| ir.loc_of(old).clone()).or_else(|| counter.loc(ir)) {
@@ -101,7 +101,7 @@ pub(super) fn tell(ir: &mut Ir, op: OpId, body: BlockId, counters: &[Counter]) {
     }
 }
 
-/// The loop that has this counter.
+/// The loop that has this induction variable.
 fn loop_of(ir: &Ir, counter: ValueId) -> Option<OpId> {
     let op = ir.block_parent_op(ir.defining_block(counter)?)?;
     ir.def(op).loop_like.is_some().then_some(op)

@@ -1,4 +1,5 @@
-//! Whole blocks apart from cut ones, so that loops over whole blocks have constant bounds.
+//! Separation of full unroll-and-jam blocks from partial ones, so that loops over full blocks have constant
+//! bounds.
 //!
 //! # Problem
 //! A component of kind [`MemberKind::Unrolled`] runs over the instances of a block: `u q <= t < u q + u`,
@@ -16,9 +17,11 @@
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::{Piece, build_piece};
 use crate::codegen::rows::Row;
+use loopwright_analysis::machinery::FlatRow;
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_analysis::{FlatRow, MemberKind, StmtId};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, row};
+use loopwright_analysis::{MemberKind, StmtId};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Budget, Int, IntegerRelation};
 
 /// The pieces of a part of one conjunction (where these rows are not negative): the instances of whole
 /// blocks, then those of cut ones.

@@ -1,4 +1,4 @@
-//! One conjunction of a statement's instances, seen from its timestamps.
+//! A piece: one conjunction of a statement's instances, as a function of the timestamp.
 //!
 //! # Problem
 //! Given { i : exists e : D(i, e, n) } and timestamp rows t = θ(i, n) with floors, describe the set of
@@ -30,8 +30,10 @@ use crate::codegen::error::CodegenError;
 use crate::codegen::rows::{Row, Shape, gist, universe, widened};
 use crate::codegen::solve::{Solution, Solver};
 use crate::codegen::stmts::ScanStmt;
-use loopwright_analysis::{FlatRow, MemberKind, QuasiRow, StmtId};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, row};
+use loopwright_analysis::machinery::FlatRow;
+use loopwright_analysis::{MemberKind, QuasiRow, StmtId};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Budget, Int, IntegerRelation};
 
 /// `floor(num / den)`.
 #[derive(Clone, Debug)]
@@ -62,7 +64,7 @@ pub(in crate::codegen) struct Piece {
     pub apart: Option<(usize, usize)>,
 }
 
-/// The iterators of a statement that must be added to its timestamp to tell its instances apart.
+/// The iterators of a statement that must be added to its timestamp to distinguish its instances.
 pub(in crate::codegen) fn undetermined_iters(
     stmt: &ScanStmt,
     n_params: usize,

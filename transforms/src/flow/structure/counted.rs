@@ -1,4 +1,4 @@
-//! Counted loops among blocks.
+//! Recognizes counted loops in a control-flow graph.
 //!
 //! # Problem
 //! Tell which loops of blocks are `for i = lower; i < upper; i += step`:
@@ -22,23 +22,24 @@
 //! # Exactness
 //! The loop must not run on beyond the greatest number of its type, where a jump back wraps around. With a
 //! step of 1 and a test of "less" it cannot; else the bound has to be far from there, which is taken from
-//! constants and from the assumption on the size of parameters ([`loopwright_analysis::parameter_bits`]). A
-//! test of unsigned numbers is one of signed numbers where neither bound is negative.
+//! constants and from the assumption on the size of parameters
+//! ([`loopwright_analysis::machinery::parameter_bits`]). A test of unsigned numbers is one of signed numbers
+//! where neither bound is negative.
 
 use crate::flow::structure::flow::Flow;
+use loopwright_affine_ir::machinery::{Arithmetic, Comparison, Relation};
 use loopwright_affine_ir::{
-    Arithmetic, BlockId, Comparison, FuncOp, IndexWidth, Ir, OpId, Relation, Traits, Type, Use, ValueDef,
-    ValueId, constant,
+    BlockId, FuncOp, IndexWidth, Ir, OpId, Traits, Type, Use, ValueDef, ValueId, constant,
 };
-use loopwright_analysis::parameter_bits;
+use loopwright_analysis::machinery::parameter_bits;
 use std::collections::HashSet;
 
 /// A counted loop.
 pub(super) struct Counted {
-    /// Which argument of the header is the counter.
+    /// Which argument of the header is the induction variable.
     pub(super) counter: usize,
     pub(super) upper: ValueId,
-    /// The counter also takes the value of `upper`.
+    /// The induction variable also takes the value of `upper`.
     pub(super) is_upper_included: bool,
     pub(super) is_unsigned: bool,
     pub(super) step: i64,
@@ -53,7 +54,7 @@ pub(super) struct Counted {
     /// The ops of the header that go into the body.
     pub(super) sunk: Vec<OpId>,
     pub(super) test: OpId,
-    /// The op that raises the counter.
+    /// The op that raises the induction variable.
     pub(super) raise: OpId,
 }
 
@@ -169,7 +170,7 @@ impl Search<'_> {
         branches.next().map(|(_, values)| values)
     }
 
-    /// The op that makes `next` of a counter by adding a positive constant, with the constant.
+    /// The op that makes `next` of an induction variable by adding a positive constant, with the constant.
     fn raised(&self, counter: ValueId, next: ValueId) -> Option<(OpId, i64, Option<ValueId>)> {
         let ir = self.ir;
         let raise = ir.defining_op(next)?;
@@ -236,7 +237,7 @@ impl Search<'_> {
                 if FuncOp::of(ir, owner).is_some_and(|func| func.entry(ir) == Some(block)) {
                     return parameter();
                 }
-                // A counter lies between its bounds.
+                // An induction variable lies between its bounds.
                 let ranges = ir.def(owner).loop_like?.spans?(ir, owner)?;
                 let range = ranges.into_iter().find(|range| range.iv == value)?;
                 let bounds = [range.lower, range.upper].map(|bound| match bound.operands.first() {
@@ -271,7 +272,7 @@ impl Search<'_> {
     }
 }
 
-/// How far a counter goes.
+/// How far an induction variable goes.
 struct Furthest {
     upper: ValueId,
     step: i64,

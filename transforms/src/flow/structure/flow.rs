@@ -1,4 +1,4 @@
-//! The blocks of a region as a graph: which way control goes, and where ways meet again.
+//! The control-flow graph of a region, and where paths join again.
 //!
 //! # Method
 //! Blocks are numbered in reverse post-order. Dominators and post-dominators are those of the graph and of
@@ -7,9 +7,10 @@
 //! # Cost
 //! Linear in jumps, but for the dominators, whose worst case is quadratic.
 
+use crate::flow::dominators::block_graph;
 use loopwright_affine_ir::{BlockId, Ir};
 use petgraph::algo::dominators::simple_fast;
-use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::graph::NodeIndex;
 use petgraph::visit::Reversed;
 use std::collections::{HashMap, HashSet};
 
@@ -36,21 +37,17 @@ impl Flow {
     /// Of the blocks that can be reached from `entry`, of which `end` is the only one to go nowhere; `None`
     /// if it cannot be reached.
     pub(super) fn new(ir: &Ir, entry: BlockId, end: BlockId) -> Option<Self> {
-        let blocks = reachable(ir, entry);
+        let graph = block_graph(ir, entry);
+        let blocks: Vec<BlockId> = graph.node_weights().copied().collect();
         let number: HashMap<BlockId, usize> =
             blocks.iter().enumerate().map(|(at, block)| (*block, at)).collect();
         let end = *number.get(&end)?;
-        let mut graph: DiGraph<(), ()> = DiGraph::new();
-        blocks.iter().for_each(|_| _ = graph.add_node(()));
         let mut next = vec![Vec::new(); blocks.len()];
         let mut before = vec![Vec::new(); blocks.len()];
-        for (at, block) in blocks.iter().enumerate() {
-            for successor in successors(ir, *block) {
-                let to = number[&successor];
-                next[at].push(to);
-                before[to].push(at);
-                graph.add_edge(NodeIndex::new(at), NodeIndex::new(to), ());
-            }
+        for jump in graph.raw_edges() {
+            let (from, to) = (jump.source().index(), jump.target().index());
+            next[from].push(to);
+            before[to].push(from);
         }
         let above = simple_fast(&graph, NodeIndex::new(0));
         let below = simple_fast(Reversed(&graph), NodeIndex::new(end));
@@ -119,30 +116,4 @@ pub(super) struct Between {
     pub(super) blocks: Vec<BlockId>,
     /// Where the ways end.
     pub(super) stops: HashSet<BlockId>,
-}
-
-pub(crate) fn successors(ir: &Ir, block: BlockId) -> impl DoubleEndedIterator<Item = BlockId> + '_ {
-    let last = ir.block(block).ops().last();
-    last.into_iter().flat_map(|op| ir.op(*op).successors()).copied()
-}
-
-/// The blocks that can be reached, in reverse post-order.
-pub(crate) fn reachable(ir: &Ir, entry: BlockId) -> Vec<BlockId> {
-    let mut seen = HashSet::from([entry]);
-    let mut order = Vec::new();
-    // Of each block on the way, the successors to be looked at; the last one first, so that the first is
-    // first in the order.
-    let mut stack = vec![(entry, successors(ir, entry).collect::<Vec<_>>())];
-    while let Some((block, rest)) = stack.last_mut() {
-        match rest.pop() {
-            Some(next) if seen.insert(next) => stack.push((next, successors(ir, next).collect())),
-            Some(_) => {}
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    order
 }

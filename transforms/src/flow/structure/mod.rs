@@ -1,4 +1,4 @@
-//! Functions of several blocks as functions of one: jumps become loops and conditionals.
+//! Structures control flow: turns the jumps of a multi-block function into loops and conditionals.
 //!
 //! # Problem
 //! What is made of blocks and jumps between them says nothing of loops and conditions, and no statement of a
@@ -17,13 +17,13 @@
 //! The walk goes on where these end. Blocks that cannot be reached go; several returns become one.
 //!
 //! # Invariants
-//! 1. Where the walk stands, no jump leads from what lies behind it to what lies before it, but the one that
-//!    it stands at: a region ends at a block that all ways out of it lead through.
+//! 1. Where the walk is, no jump leads from what lies after it to what lies before it, but the one that it is
+//!    at: a region ends at a block that all ways out of it lead through.
 //! 2. Ops, their results and locations stay; loops and conditionals are new and have the locations of headers
 //!    and jumps.
 //!
 //! # Exactness
-//! The new function does what the old one did. A parameter is taken to be no greater than is assumed of it.
+//! The new function does what the old one did. A parameter is assumed to be no greater than is assumed of it.
 //!
 //! # Cost
 //! Linear in the ops, and in blocks times how deep loops and conditionals lie in each other.
@@ -35,7 +35,7 @@ mod counted;
 pub(crate) mod flow;
 
 use crate::flow::structure::counted::{Counted, Search, is_within};
-use crate::flow::structure::flow::{Flow, reachable};
+use crate::flow::structure::flow::Flow;
 use loopwright_affine_ir::{
     Attr, BlockId, FuncOp, IndexWidth, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, ValueId,
 };
@@ -55,7 +55,7 @@ const NEEDED: &[&str] =
 /// block already, if it never returns, or if it jumps by ops of which too little is known.
 pub(crate) fn structure(ir: &mut Ir, func: FuncOp, index_width: IndexWidth) -> bool {
     let Some(entry) = func.entry(ir).filter(|_| has_jumps(ir, func)) else { return false };
-    let blocks = reachable(ir, entry);
+    let blocks = ir.reachable(entry);
     let is_known = |block: &BlockId| ir.terminator(*block).is_some_and(|end| is_plain_end(ir, end));
     let Some(region) = ir.block(entry).parent() else { return false };
     let has_ops = NEEDED.iter().all(|name| ir.dialects().op_def(name).is_some());
@@ -137,7 +137,7 @@ struct Walk<'a> {
     index_width: IndexWidth,
     /// The entry, then blocks whose ops are in other blocks now.
     taken: Vec<BlockId>,
-    /// All blocks that lie behind.
+    /// All blocks that lie after.
     behind: HashSet<BlockId>,
 }
 
@@ -150,7 +150,7 @@ impl Walk<'_> {
     }
 
     /// Replaces the jump that `into` ends with by what it leads to, up to a jump to `stop`, or to the return;
-    /// what is handed to `stop`, and where. `from` is the block that the jump comes from, if the jump is not
+    /// what is passed to `stop`, and where. `from` is the block that the jump comes from, if the jump is not
     /// a new one.
     fn walk(
         &mut self,
@@ -198,7 +198,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Puts the ops of a block to which only this jump leads in the place of the jump.
+    /// Puts the ops of a block to which only this jump leads in place of the jump.
     fn follow(&mut self, into: BlockId, jump: OpId, to: BlockId, handed: &[ValueId]) {
         let args = self.ir.block(to).args().to_vec();
         self.ir.erase_op(jump);
@@ -212,7 +212,7 @@ impl Walk<'_> {
         self.behind.insert(block);
     }
 
-    /// Where two directions meet, if each consists of blocks of its own.
+    /// Where two directions meet, if each consists of separate blocks.
     fn meeting(&self, block: BlockId, jump: OpId, directions: [BlockId; 2]) -> Option<BlockId> {
         self.ir.def(jump).decided_by?;
         let meeting = self.flow.after(block)?;
@@ -439,7 +439,7 @@ impl Walk<'_> {
     }
 }
 
-/// Which operands of a jump are handed to a successor.
+/// Which operands of a jump are passed to a successor.
 fn handed_range(ir: &Ir, jump: OpId, successor: usize) -> std::ops::Range<usize> {
     let ranges = ir.def(jump).successor_operands.map(|ranges| ranges(ir, jump));
     ranges.and_then(|ranges| ranges.into_iter().nth(successor)).unwrap_or(0..0)

@@ -1,4 +1,4 @@
-//! Ops that take the place of others, and their bodies.
+//! Replaces ops and moves their bodies.
 
 use loopwright_affine_ir::{BlockId, Builder, Ir, OpId, OpSpec, ValueId};
 
@@ -34,7 +34,7 @@ pub(crate) fn move_body(
     builder.ir.append_op(body, made);
 }
 
-/// What somebody else wrote at an op goes over to another.
+/// Discardable attributes of an op goes over to another.
 pub(crate) fn copy_foreign_attrs(ir: &mut Ir, from: OpId, to: OpId) {
     let def = ir.def(from);
     let foreign = ir.op(from).attrs.iter().filter(|(name, _)| !def.is_property(name));

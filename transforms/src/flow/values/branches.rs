@@ -1,9 +1,9 @@
-//! Jumps and what they hand to the blocks that they lead to.
+//! Branch ops and the values that they pass to successor blocks.
 
 use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, RegionId, ValueId};
 use std::collections::HashMap;
 
-/// Where a jump leads, and what it hands over.
+/// Where a jump leads, and what it passes.
 pub(crate) type Target = (BlockId, Vec<ValueId>);
 
 /// Whether [`set_branch_operands`] can give a jump other operands: not those whose declaration does not tell
@@ -73,7 +73,7 @@ impl Jumps {
     }
 }
 
-/// The operands of a jump that it does not hand over.
+/// The operands of a jump that it does not pass.
 pub(crate) fn own_operands(ir: &Ir, jump: OpId) -> &[ValueId] {
     let n_handed: usize = ir.branches(jump).iter().map(|(_, given)| given.len()).sum();
     let operands = ir.op(jump).operands();
@@ -111,5 +111,5 @@ pub(crate) fn set_targets(ir: &mut Ir, jump: OpId, targets: &[Target]) {
 
 /// The property with the sizes of groups of operands.
 pub(crate) const SEGMENTS: &str = "operandSegmentSizes";
-/// The property with the numbers of operands that are handed over in each case.
+/// The property with the numbers of operands that are passed in each case.
 const CASE_SEGMENTS: &str = "case_operand_segments";

@@ -1,4 +1,4 @@
-//! Which values are always the same constant, as far as control reaches them.
+//! Sparse conditional constant propagation: which values are the same constant on all reachable paths.
 //!
 //! # Problem
 //! A value is a constant if what it is computed from is, if all that loops and conditionals hand to it is the
@@ -7,9 +7,9 @@
 //! # Method
 //! Conditional constant propagation [WegmanZadeck91] on the whole program. At first nothing is reached and
 //! nothing is known. What control reaches is looked at: folds of ops tell the results once all operands are
-//! known, declared ways ([`loopwright_affine_ir::Way`]) and jumps hand values over, and where a condition is
-//! a constant, only one way is taken. Calls hand their operands to functions that the program alone calls,
-//! and get what these return. What changes is looked at again.
+//! known, declared ways ([`loopwright_affine_ir::machinery::Way`]) and jumps hand values over, and where a
+//! condition is a constant, only one way is taken. Calls hand their operands to functions that the program
+//! alone calls, and get what these return. What changes is looked at again.
 //!
 //! # Invariants
 //! A value goes from "nothing known" to one constant, and from there to "varies", never back: so it ends.
@@ -24,9 +24,10 @@
 use crate::flow::memory::asked_size;
 use crate::flow::values::symbols::Calls;
 use crate::loops::trip_count::constant_trip_count;
+use loopwright_affine_ir::machinery::Way;
 use loopwright_affine_ir::{
     Attr, BlockId, CallOp, Fold, Folded, ForOp, FuncOp, Ir, Loc, OpId, OpSpec, Traits, Type, ValueDef,
-    ValueId, Way, constant, fold,
+    ValueId, constant, fold,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -375,8 +376,8 @@ impl Search<'_> {
         }
     }
 
-    /// A constant op in the place of a value that is known to be one; `None` if it varies, or is the result
-    /// of such an op.
+    /// A constant op in place of a value that is known to be one; `None` if it varies, or is the result of
+    /// such an op.
     fn stand_in(&mut self, value: ValueId) -> Option<ValueId> {
         let Some(Known::Constant(known, dialect)) = self.known.get(&value).cloned() else { return None };
         if constant(self.ir, value) == Some(&known) {
@@ -406,7 +407,7 @@ pub(crate) fn constant_op(ir: &mut Ir, (value, dialect): (&Attr, &str), ty: &Typ
     Some(ir.create_op(OpSpec::new(def, Loc::Unknown).result(ty.clone()).attr("value", value.clone())))
 }
 
-/// The number of the region or successor for a value of so many bits.
+/// The number of the region or successor for a value of this many bits.
 fn case_of(cases: &[i128], number: i128, width: u32) -> usize {
     let is_same = |case: &i128| match 1i128.checked_shl(width) {
         Some(size) if width < 127 => (case ^ number) & (size - 1) == 0,

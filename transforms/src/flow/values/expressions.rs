@@ -1,4 +1,4 @@
-//! Values as affine expressions over what an op may use as dimensions and symbols.
+//! Values as affine expressions over the dimensions and symbols that an op may use.
 //!
 //! # Method
 //! Arithmetic on indices is followed as far as the language goes. A value whose arithmetic is not followed
@@ -6,20 +6,22 @@
 //!
 //! # Exactness
 //! The expression is what the value is where no arithmetic on the way wraps around. In [`Language::Affine`]
-//! none does where counters and symbols are as small as proofs assume of parameters ([`parameter_bits`]):
-//! expressions that could go further are not followed.
+//! none does where induction variables and symbols are as small as proofs assume of parameters
+//! ([`parameter_bits`]): expressions that could go further are not followed.
 //!
 //! # Cost
 //! Linear in the ops that are followed, at most 64 for a map.
 
 use crate::loops::trip_count::is_natural_value;
-use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Arithmetic, Attr, BinaryKind, Bound, IndexWidth, Ir, OpId, RoundedDivision, Type,
-    ValueId, affine_scope, constant, is_valid_dim, is_valid_symbol, rounded_division,
+use loopwright_affine_ir::machinery::{
+    Arithmetic, RoundedDivision, affine_scope, is_valid_dim, is_valid_symbol, rounded_division,
 };
-use loopwright_analysis::{affine_arithmetic, parameter_bits};
+use loopwright_affine_ir::{
+    AffineExpr, AffineMap, Attr, BinaryKind, Bound, IndexWidth, Ir, OpId, Type, ValueId, constant,
+};
+use loopwright_analysis::machinery::{affine_arithmetic, parameter_bits};
 
-/// The expressions of a map may have so many ops.
+/// The expressions of a map may have this many ops.
 const MOST_OPS: usize = 64;
 
 /// What is followed.
@@ -129,7 +131,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// `None` if so many ops were looked at that it is enough.
+    /// `None` if this many ops were looked at that it is enough.
     fn count_op(&mut self) -> Option<()> {
         self.n_ops += 1;
         (self.n_ops <= MOST_OPS).then_some(())

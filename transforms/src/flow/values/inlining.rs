@@ -1,12 +1,13 @@
-//! The body of a function in the place of a call.
+//! Inlines the body of a function at a call.
 
+use loopwright_affine_ir::machinery::{Location, affine_scope, is_valid_dim, is_valid_symbol};
 use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Attr, BlockId, CallOp, FuncOp, Ir, Loc, Location, OpId, OpSpec, Traits, Type,
-    ValueDef, ValueId, ValueMapping, affine_scope, constant, is_valid_dim, is_valid_symbol,
+    AffineExpr, AffineMap, Attr, BlockId, CallOp, FuncOp, Ir, Loc, OpId, OpSpec, Traits, Type, ValueDef,
+    ValueId, ValueMapping, constant,
 };
 use std::sync::Arc;
 
-/// What is in the way of a body in the place of a call.
+/// What is in the way of a body in place of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Obstacle {
     /// Blocks, ops that do not go there, or somebody has said no.
@@ -22,7 +23,7 @@ const MAP: &str = "map";
 /// What functions with several blocks leave by when they are in another.
 const JUMP: &str = "cf.br";
 
-/// What is in the way of a function's body in the place of a call of it.
+/// What is in the way of a function's body in place of a call of it.
 pub(crate) fn obstacle(ir: &Ir, call: OpId, target: FuncOp) -> Option<Obstacle> {
     let is_refused = [call, target.0].into_iter().any(|op| ir.op(op).attr(NO_INLINE).is_some());
     let (Some(around), Some(region)) = (ir.parent_op(call), ir.op(target.0).regions().first()) else {
@@ -118,7 +119,7 @@ fn map_of(ir: &Ir, op: OpId) -> Option<&Arc<AffineMap>> {
     ir.op(op).attr(MAP)?.as_map()
 }
 
-/// Puts a copy of a function's body in the place of a call; the calls in it.
+/// Puts a copy of a function's body in place of a call; the calls in it.
 pub(crate) fn inline_call(ir: &mut Ir, call: OpId, target: FuncOp) -> Vec<OpId> {
     let copy = ir.clone_op(target.0, &mut ValueMapping::new());
     let blocks =
@@ -160,7 +161,7 @@ pub(crate) fn calls_in(ir: &Ir, mut pending: Vec<BlockId>) -> Vec<OpId> {
     calls
 }
 
-/// Makes dimensions of the symbols of an affine op that are none where it stands now.
+/// Makes dimensions of the symbols of an affine op that are none where it is now.
 fn dims_for_symbols(ir: &mut Ir, op: OpId) {
     let Some(map) = map_of(ir, op).filter(|_| is_affine(ir, op)).cloned() else { return };
     let scope = affine_scope(ir, op);
@@ -200,7 +201,7 @@ fn one_block(ir: &mut Ir, call: OpId, block: BlockId) {
     replace_results(ir, call, &handed);
 }
 
-/// Cuts the block of the call in two, and puts the blocks between; returns become jumps to what is behind the
+/// Cuts the block of the call in two, and puts the blocks between; returns become jumps to what is after the
 /// call.
 fn several_blocks(ir: &mut Ir, call: OpId, blocks: &[BlockId]) {
     let Some((block, region)) =

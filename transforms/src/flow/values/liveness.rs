@@ -1,13 +1,13 @@
-//! Which values and ops of a program are needed.
+//! Liveness: which values and ops of a program are needed.
 //!
 //! # Method
 //! Backward from what has an effect and from what functions hand to callers that are not known. An op that
-//! stays needs its operands, but for those that it only hands on, to a region, a block, a function or its own
-//! results: these are needed where what they become is.
+//! stays needs its operands, but for those that it only passes on, to a region, a block, a function or its
+//! own results: these are needed where what they become is.
 //!
 //! # Invariants
-//! What is handed over at one place is needed or not as a whole: an operand that becomes an argument and a
-//! result is needed with either, and then both are, so that what is not needed can be taken away.
+//! What is passed at one place is needed or not as a whole: an operand that becomes an argument and a result
+//! is needed with either, and then both are, so that what is not needed can be taken away.
 //!
 //! # Exactness
 //! What is not needed can go. Ops that may not end stay.
@@ -17,9 +17,8 @@
 
 use crate::flow::values::branches::takes_operands;
 use crate::flow::values::symbols::Calls;
-use loopwright_affine_ir::{
-    BlockId, CallOp, Effects, FuncOp, Ir, OpId, RegionId, Traits, ValueDef, ValueId, Way,
-};
+use loopwright_affine_ir::machinery::Way;
+use loopwright_affine_ir::{BlockId, CallOp, Effects, FuncOp, Ir, OpId, RegionId, Traits, ValueDef, ValueId};
 use std::collections::{HashMap, HashSet};
 
 /// What is needed.
@@ -94,7 +93,7 @@ impl Search<'_> {
         }
     }
 
-    /// What an op that stays needs whatever becomes of what it hands on.
+    /// What an op that stays needs whatever becomes of what it passes on.
     fn own_operands(&mut self, op: OpId) {
         let (ir, def) = (self.ir, self.ir.def(op));
         let operands = ir.op(op).operands();
@@ -177,8 +176,8 @@ impl Search<'_> {
         }
     }
 
-    /// What is handed to a result of an op or an argument of its regions is needed, and all that this is
-    /// handed to besides.
+    /// What is passed to a result of an op or an argument of its regions is needed, and all that this is
+    /// passed to besides.
     fn handed(&mut self, op: OpId, target: ValueId) {
         let ir = self.ir;
         let ways = ir.def(op).ways.map_or(Vec::new(), |ways| ways(ir, op));

@@ -1,5 +1,5 @@
-//! Values on their ways through a program: from jumps to blocks, into regions and out of them, to functions
-//! and back.
+//! The flow of values through a program: from jumps to blocks, into and out of regions, to functions and
+//! back.
 
 pub(crate) mod bodies;
 pub(crate) mod branches;

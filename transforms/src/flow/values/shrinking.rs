@@ -1,4 +1,4 @@
-//! Ops with fewer operands and results, or more.
+//! Rebuilds ops with fewer or more operands and results.
 
 use crate::flow::values::branches::SEGMENTS;
 use loopwright_affine_ir::{Attr, Ir, OpId, OpSpec, Type, ValueId};
@@ -22,7 +22,7 @@ pub(crate) fn keep_operands(ir: &mut Ir, op: OpId, keep: &[bool]) {
     ir.set_operands(op, operands);
 }
 
-/// Takes results of an op away that nobody uses: a new op in its place, with the regions of the old one.
+/// Takes results of an op away that no op uses: a new op in its place, with the regions of the old one.
 pub(crate) fn keep_results(ir: &mut Ir, op: OpId, keep: &[bool]) -> OpId {
     if keep.iter().all(|keep| *keep) {
         return op;
@@ -32,7 +32,7 @@ pub(crate) fn keep_results(ir: &mut Ir, op: OpId, keep: &[bool]) -> OpId {
     with_results(ir, op, &results, types)
 }
 
-/// A new op in the place of one, with its regions; results of the old one become the first results of the new
+/// A new op in place of one, with its regions; results of the old one become the first results of the new
 /// one.
 pub(crate) fn with_results(ir: &mut Ir, op: OpId, results: &[ValueId], types: Vec<Type>) -> OpId {
     let data = ir.op(op);

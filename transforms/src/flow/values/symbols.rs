@@ -1,6 +1,7 @@
-//! Symbols: who can see them, what refers to them, and who calls functions.
+//! Symbols: their visibility, their uses, and the callers of functions.
 
-use loopwright_affine_ir::{Attr, CallOp, FuncOp, Ir, Name, OpId, Traits};
+use loopwright_affine_ir::machinery::Name;
+use loopwright_affine_ir::{Attr, CallOp, FuncOp, Ir, OpId, Traits};
 use std::collections::{HashMap, HashSet};
 
 /// Whether a symbol can be seen from outside of the program.
@@ -166,7 +167,7 @@ impl Uses {
         count(ir.parent_op(symbol)) + count(None)
     }
 
-    /// Whether nobody refers to a function, or can.
+    /// Whether a function is unused: nothing refers to it, or can.
     pub(crate) fn is_unused(&self, ir: &Ir, func: OpId) -> bool {
         !is_public(ir, func) && self.of(ir, func) == 0
     }

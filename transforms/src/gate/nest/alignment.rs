@@ -1,4 +1,4 @@
-//! Which iterations of two loops belong together.
+//! Alignment of two loops: which iterations of one correspond to which of the other.
 
 use crate::gate::nest::inside;
 use crate::gate::rescheduling::Search;
@@ -14,8 +14,8 @@ pub(crate) struct Neighbours<'a> {
     pub(crate) depth: usize,
 }
 
-/// How the iterations of a loop are lined up with those of the loop after it: at `sign` times the counter,
-/// and more.
+/// How the iterations of a loop are lined up with those of the loop after it: at `sign` times the induction
+/// variable, and more.
 #[derive(PartialEq, Eq)]
 pub(crate) struct Alignment {
     /// 1, or -1 if the loop runs the other way.
@@ -43,7 +43,7 @@ impl Alignment {
 /// So many ways to line up are tried.
 const MOST_ALIGNMENTS: usize = 4;
 
-/// The ways to line up iterations that hand on a value with the one that gets it, where each hands one on to
+/// The ways to line up iterations that pass on a value with the one that gets it, where each hands one on to
 /// one.
 pub(crate) fn alignments(search: &Search<'_>, pair: &Neighbours<'_>) -> Vec<Alignment> {
     let mut found: Vec<Alignment> = Vec::new();
@@ -80,7 +80,7 @@ pub(crate) fn alignments(search: &Search<'_>, pair: &Neighbours<'_>) -> Vec<Alig
     found
 }
 
-/// Whether a row is the counter of the loop with so many others around it.
+/// Whether a row is the induction variable of the loop with this many others around it.
 pub(crate) fn is_counter(row: &QuasiRow, depth: usize) -> bool {
     row.as_affine().is_some_and(|form| *form == AffineForm::iter(form.iters.len(), form.params.len(), depth))
 }

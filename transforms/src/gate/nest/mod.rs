@@ -1,7 +1,7 @@
-//! Loop nests in the schedule tree of a program as it stands, and what its dependences say of them.
+//! Loop nests in the schedule tree of the unchanged program, and the dependences that they carry.
 //!
 //! In the original schedule every band has one loop (or the loops of one `affine.parallel`), and the row of
-//! the `k`-th member on the way down is the `k`-th counter of every statement below it.
+//! the `k`-th member on the way down is the `k`-th induction variable of every statement below it.
 
 pub(crate) mod alignment;
 
@@ -11,7 +11,9 @@ use loopwright_affine_ir::{ForOp, Ir, OpId};
 use loopwright_analysis::{
     AffineForm, Band, Dependence, ExtractOptions, Member, Node, Pairs, QuasiRow, Scop, StmtId, dependences,
 };
-use loopwright_polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
+use loopwright_polyhedra::machinery::AffineSum;
+use loopwright_polyhedra::machinery::emptiness;
+use loopwright_polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind};
 
 /// Perfectly nested loops: bands with nothing between them.
 #[derive(Clone, Debug)]
@@ -78,18 +80,19 @@ impl Carried {
         let scop = edit.scop_with(&ExtractOptions { values: true, ..edit.extract });
         let scop = scop.map_err(|refusal| format!("its dependences are not known: {}", refusal.message))?;
         let found = dependences(&scop, Pairs::Conflicting, edit.budget);
-        let dependences = found.map_err(|spent| format!("{spent}; a larger --{} may do", spent.resource))?;
+        let dependences =
+            found.map_err(|spent| format!("{spent}; a larger --{} may help", spent.resource))?;
         Ok(Self { scop, dependences })
     }
 
-    /// Whether a loop, which stands as it did, carries nothing through memory; the error says what.
+    /// Whether a loop, which is as it did, carries nothing through memory; the error says what.
     pub(crate) fn nothing_by(&self, ir: &Ir, looping: ForOp, budget: &Budget) -> Result<(), String> {
         let is_within = |op: &OpId| *op == looping.0 || ir.is_inside(looping.0, *op);
         if self.scop.stmts.iter().any(|stmt| stmt.ops.iter().any(is_within)) {
-            return Err("it is no affine loop".to_owned());
+            return Err("it is not an affine loop".to_owned());
         }
         let is_by = |dependence: &&Dependence| {
-            // What a value is in one iteration, no other sees but through what the loop hands on.
+            // What a value is in one iteration, no other sees but through what the loop passes on.
             let level = dependence.level as usize;
             let loops = &self.scop.stmt(dependence.source).loops;
             !self.scop.array(dependence.array).is_value
@@ -99,7 +102,7 @@ impl Carried {
             match find_pair(&self.scop, dependence, &[], &[], budget) {
                 Ok(Some(pair)) => return Err(format!("it carries the {pair}")),
                 Ok(None) => {}
-                Err(spent) => return Err(format!("{spent}; a larger --{} may do", spent.resource)),
+                Err(spent) => return Err(format!("{spent}; a larger --{} may help", spent.resource)),
             }
         }
         Ok(())
@@ -115,7 +118,7 @@ pub(crate) fn backwards(
     form: &DistanceForm,
 ) -> Result<Option<Pair>, Exhausted> {
     for dependence in inside(search.dependences, stmts, depth) {
-        if let Some(pair) = find_pair(search.scop, dependence, &[], &[form.negation()], search.budget)? {
+        if let Some(pair) = find_pair(search.scop, dependence, &[], &[form.complement()], search.budget)? {
             return Ok(Some(pair));
         }
     }
@@ -134,33 +137,15 @@ impl std::fmt::Display for Pair {
     }
 }
 
-/// A sum of coefficients times distances (`target - source` of the k-th counters) plus a constant.
-#[derive(Clone, Debug)]
-pub(crate) struct DistanceForm {
-    pub(crate) coeffs: Vec<(usize, i64)>,
-    pub(crate) constant: i64,
-}
+/// A sum of multiples of distances, `target - source` of the counters of these numbers, and a constant.
+pub(crate) type DistanceForm = AffineSum<usize>;
 
-impl DistanceForm {
-    /// The distance of one counter.
-    pub(crate) fn of(counter: usize) -> Self {
-        Self { coeffs: vec![(counter, 1)], constant: 0 }
-    }
-
-    /// `-self - 1`: non-negative exactly where `self` is negative.
-    pub(crate) fn negation(&self) -> Self {
-        let coeffs = self.coeffs.iter().map(|(counter, coeff)| (*counter, -coeff)).collect();
-        Self { coeffs, constant: -self.constant - 1 }
-    }
-
-    fn row(&self, relation: &IntegerRelation) -> Vec<Int> {
-        let space = relation.space();
-        let (source, target) = (space.offset(VarKind::Domain), space.offset(VarKind::Range));
-        let terms = self.coeffs.iter();
-        let terms =
-            terms.flat_map(|&(counter, coeff)| [(target + counter, coeff), (source + counter, -coeff)]);
-        relation.row(&terms.collect::<Vec<_>>(), self.constant)
-    }
+/// The form over the columns of pairs of instances.
+fn distance_row(form: &DistanceForm, pairs: &IntegerRelation) -> Vec<Int> {
+    let [source, target] = [VarKind::Domain, VarKind::Range].map(|kind| pairs.space().offset(kind));
+    let ends =
+        |(counter, coeff): (&usize, &Int)| [(target + counter, coeff.clone()), (source + counter, -coeff)];
+    AffineSum::new(form.coeffs().flat_map(ends), form.constant_term().clone()).row(pairs)
 }
 
 /// A pair of instances of the dependence with all of `equal` zero and all of `at_least` non-negative, if
@@ -172,23 +157,22 @@ pub(crate) fn find_pair(
     at_least: &[DistanceForm],
     budget: &Budget,
 ) -> Result<Option<Pair>, Exhausted> {
-    let rows = |forms: &[DistanceForm]| forms.iter().map(|form| form.row(&dependence.pairs)).collect();
-    find_pair_of_rows(scop, dependence, (rows(equal), rows(at_least)), budget)
+    let mut among = IntegerRelation::clone(&dependence.pairs);
+    equal.iter().for_each(|form| among.add_equality(&distance_row(form, &dependence.pairs)));
+    at_least.iter().for_each(|form| among.add_inequality(&distance_row(form, &dependence.pairs)));
+    find_pair_among(scop, dependence, &among, budget)
 }
 
-/// The same, given rows over the columns of the dependence.
-fn find_pair_of_rows(
+/// A pair of instances of a dependence among some of its pairs.
+fn find_pair_among(
     scop: &Scop,
     dependence: &Dependence,
-    (zero, natural): (Vec<Vec<Int>>, Vec<Vec<Int>>),
+    relation: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Option<Pair>, Exhausted> {
-    let mut relation = IntegerRelation::clone(&dependence.pairs);
-    zero.iter().for_each(|row| relation.add_equality(row));
-    natural.iter().for_each(|row| relation.add_inequality(row));
     Ok(match emptiness(relation.equalities(), relation.inequalities(), budget)? {
         Emptiness::Empty(_) => None,
-        Emptiness::NonEmpty(point) => Some(pair(scop, dependence, &relation, &point)),
+        Emptiness::NonEmpty(point) => Some(pair(scop, dependence, relation, &point)),
     })
 }
 
@@ -221,8 +205,10 @@ pub(crate) fn find_pair_at(
     };
     let Some(mut asked) = asked else { return Ok(None) };
     asked[space.n_vars()] -= Int::ONE;
-    let zero = zero.iter().filter_map(|distance| row(*distance)).collect();
-    find_pair_of_rows(scop, dependence, (zero, vec![asked]), budget)
+    let mut among = IntegerRelation::clone(&dependence.pairs);
+    zero.iter().filter_map(|distance| row(*distance)).for_each(|row| among.add_equality(&row));
+    among.add_inequality(&asked);
+    find_pair_among(scop, dependence, &among, budget)
 }
 
 fn pair(scop: &Scop, dependence: &Dependence, relation: &IntegerRelation, point: &[Int]) -> Pair {

@@ -1,4 +1,4 @@
-//! Arguments of a function that some call in the program gives one memory.
+//! Function arguments that some call in the program passes the same memory.
 //!
 //! # Method
 //! Operands of a call are one memory if they are one value, seen through ops that change the type alone, or

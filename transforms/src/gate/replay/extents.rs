@@ -1,9 +1,10 @@
-//! How large arrays have to be: the greatest subscripts of their accesses.
+//! Sizes of arrays for replay: the largest subscripts of their accesses.
 
 use crate::gate::replay::LeftOut;
 use loopwright_affine_ir::{Id, ValueId};
 use loopwright_analysis::{Access, Array, Scop, Stmt};
-use loopwright_polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
+use loopwright_polyhedra::machinery::lexmax;
+use loopwright_polyhedra::{Budget, Int, Optimum, SetError, VarKind};
 
 /// An array of more cells along a dimension does not fit a small run.
 const MOST_CELLS: i64 = 1 << 20;

@@ -1,4 +1,4 @@
-//! Runs on small inputs: does the new program leave the same memory as the old one, bit for bit?
+//! Replay: runs both programs on small inputs and compares memory bit for bit.
 //!
 //! # Method
 //! For each of a few choices of parameter values, the extents of the argument arrays follow from the greatest
@@ -7,9 +7,8 @@
 //! partial tiles run. Arguments that a call in the program gives one memory are run as one memory as well.
 //!
 //! # Exactness
-//! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands
-//! beside them. Inputs on which the old program has no meaning or takes too many steps say nothing and are
-//! left out.
+//! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it is beside
+//! them. Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
 mod aliasing;
 mod extents;
@@ -35,7 +34,7 @@ pub struct ReplayOptions {
     pub starts: Vec<i64>,
     /// A run of the old program of more steps says nothing.
     pub step_limit: u64,
-    /// The same where there is a proof, and nobody asks how many operations are executed.
+    /// The same where there is a proof, and the number of executed operations does not matter.
     pub step_limit_if_proved: u64,
 }
 
@@ -52,7 +51,7 @@ impl ReplayOptions {
     }
 }
 
-/// What the runs came to.
+/// The results of replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// Number of inputs on which both programs agreed.
@@ -75,7 +74,7 @@ pub struct Operations {
 }
 
 impl Operations {
-    /// Whether the new program executed more than so many hundredths of what the old one did.
+    /// Whether the new program executed more than this many hundredths of what the old one did.
     pub fn exceed(&self, hundredths: u64) -> bool {
         u128::from(self.after) * 100 > u128::from(self.before) * u128::from(hundredths)
     }
@@ -89,7 +88,7 @@ impl Replay {
     }
 }
 
-/// Why an input says nothing.
+/// Why an input is skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftOut {
     /// There is no function to run.
@@ -185,7 +184,7 @@ impl Programs<'_> {
     }
 }
 
-/// Runs both programs; the error tells the input on which they differ.
+/// Runs both programs; the error has the input on which they differ.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -199,7 +198,7 @@ impl Programs<'_> {
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use loopwright_transforms::{Programs, ReplayOptions, replay};
+/// use loopwright_transforms::machinery::{Programs, ReplayOptions, replay};
 /// let scop = loopwright_analysis::extract(&ir, func).unwrap();
 /// let other = text.replace("arith.mulf", "arith.addf");
 /// let other = parse(&Source::new("other.mlir", other.as_str()), &ParseOptions::default()).expect("reads");
@@ -256,7 +255,9 @@ fn run_all(
     let overlaps: &[bool] = if inputs.overlap() { &[false, true] } else { &[false] };
     for (seed, (start, overlaps)) in (3..).zip(options.starts[..n_runs].iter().cartesian_product(overlaps)) {
         let values: Vec<i64> = (0..n_settings).map(|n| start + n).collect();
-        match run_with_room(functions, inputs, (values, seed, *overlaps), options.step_limit)? {
+        let choice = |room| Choice { values: values.clone(), seed, room, overlaps: *overlaps };
+        let choices = inputs.rooms(seed).into_iter().map(choice);
+        match run_with_room(functions, inputs, choices, options.step_limit)? {
             Verdict::Agreed(operations) => {
                 result.agreed += 1;
                 result.operations = Some(operations);
@@ -267,16 +268,17 @@ fn run_all(
     Ok(result)
 }
 
-/// Runs both with as little room in memory as the old program needs.
+/// Runs both with as little room in memory as the old program needs: on the first of these inputs that it has
+/// a meaning on.
 fn run_with_room(
     functions: [(&Ir, FuncOp); 2],
     inputs: &Inputs<'_>,
-    (values, seed, overlaps): (Vec<i64>, u64, bool),
+    choices: impl Iterator<Item = Choice>,
     step_limit: u64,
 ) -> Result<Verdict, RunDifference> {
     let mut first = None;
-    for room in inputs.rooms(seed) {
-        let input = match inputs.input(&Choice { values: values.clone(), seed, room, overlaps }) {
+    for choice in choices {
+        let input = match inputs.input(&choice) {
             Ok(input) => input,
             Err(why) => return Ok(Verdict::LeftOut(first.unwrap_or(why))),
         };

@@ -1,9 +1,9 @@
-//! Copies are compared with the first of them, op by op.
+//! Compares the copies of an unrolled body with the first one, op by op.
 
 use crate::gate::rolled_up::write::Repeat;
+use loopwright_affine_ir::machinery::{ConstantOp, composed};
 use loopwright_affine_ir::{
-    AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Bound, ConstantOp, ForOp, IfOp, Ir, OpId, Type, ValueId,
-    composed,
+    AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Bound, ForOp, IfOp, Ir, OpId, Type, ValueId,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -71,7 +71,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// The copies, each of so many ops, with which these begin.
+    /// The copies, each of this many ops, with which these begin.
     pub(super) fn copies(mut self, ops: &[OpId], length: usize) -> Option<Repeat> {
         let chunks: Vec<&[OpId]> = ops.chunks_exact(length).collect();
         let (first, others) = chunks.split_first()?;
@@ -140,7 +140,7 @@ impl<'a> Comparison<'a> {
         ops.len() == others.len() && ops.into_iter().zip(others).all(|(op, other)| self.is_copy(*op, *other))
     }
 
-    /// Whether operands and attributes are the same, and maps but for the counter.
+    /// Whether operands and attributes are the same, and maps but for the induction variable.
     fn has_same_operands(&mut self, first: OpId, other: OpId) -> bool {
         let (Some(one), Some(two)) = (self.forms.of(first), self.forms.of(other)) else { return false };
         one.attrs == two.attrs
@@ -251,7 +251,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// The value of a constant.
+/// The value of a constant, of those that [`names_number`] knows.
 fn constant(ir: &Ir, value: ValueId) -> Option<&Attr> {
     ConstantOp::of(ir, ir.defining_op(value)?)?.value(ir)
 }

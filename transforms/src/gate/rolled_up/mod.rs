@@ -1,17 +1,17 @@
-//! Unrolled loops rolled up again.
+//! Rerolls unrolled loops.
 //!
 //! # Problem
-//! A body that stands there 256 times over, for one counter after the other, is 256 statements to a proof,
-//! each of which may have written what another reads. As a loop it is one.
+//! A body that is there 256 times over, for one induction variable after the other, is 256 statements to a
+//! proof, each of which may have written what another reads. As a loop it is one.
 //!
 //! # Method
-//! Copies stand one after the other. The `k`-th is the first one with `v + k d` in the place of the counter
-//! `v` of a loop around: op by op the names, attributes and types are the same, operands are what stands in
-//! the same place in their copy, and maps, composed with what computes their operands, differ by just that. A
-//! copy may also take from the one before what the first takes from outside; the loop hands that on. Then the
-//! copies are `for v' = v to v + n d step d`, with the first one in it for `v'`; or the loop of `v` itself
-//! takes steps of `d`, where they are all that it does and its length is a multiple of `n d`. Blocks are
-//! looked through from the inside out, and the body of each new loop once more: what was jammed and then
+//! Copies are one after the other. The `k`-th is the first one with `v + k d` in place of the induction
+//! variable `v` of a loop around: op by op the names, attributes and types are the same, operands are what is
+//! in the same place in their copy, and maps, composed with what computes their operands, differ by just
+//! that. A copy may also take from the one before what the first takes from outside; the loop hands that on.
+//! Then the copies are `for v' = v to v + n d step d`, with the first one in it for `v'`; or the loop of `v`
+//! itself takes steps of `d`, where they are all that it does and its length is a multiple of `n d`. Blocks
+//! are looked through from the inside out, and the body of each new loop once more: what was jammed and then
 //! unrolled are copies of copies.
 //!
 //! # Exactness
@@ -21,7 +21,7 @@
 //! # Cost
 //! Comparisons of ops, for each block as many as it has, times the lengths that copies may have;
 //! [`MOST_TRIALS`] lengths are tried, and in a program [`MOST_HELD`] ops held against others, with their
-//! maps: what is left then stays as it is.
+//! maps: what is left then stays unchanged.
 
 mod copies;
 mod write;
@@ -43,7 +43,7 @@ const MOST_COMPARED: usize = 100_000_000;
 /// So many ops of a program are held against others with their operands and maps.
 const MOST_HELD: usize = 1_000_000;
 
-/// A program whose unrolled loops are rolled up.
+/// A program whose unrolled loops are rerolled.
 #[derive(Clone, Debug)]
 pub struct RolledUp {
     /// It does what the program did, op by op.
@@ -52,11 +52,12 @@ pub struct RolledUp {
     pub functions: HashSet<OpId>,
 }
 
-/// A program with its unrolled loops rolled up; `None` where there are none.
+/// A program with its unrolled loops rerolled; `None` where there are none.
 ///
-/// Copies of a body that stand one after the other, the `k`-th being the first with `v + k d` in the place of
-/// the counter `v` of a loop around, become a loop. It runs the same ops on the same operands in the same
-/// order. Cost: comparisons of ops, for each block as many as it has, times the lengths that copies may have.
+/// Copies of a body that are one after the other, the `k`-th being the first with `v + k d` in place of the
+/// induction variable `v` of a loop around, become a loop. It runs the same ops on the same operands in the
+/// same order. Cost: comparisons of ops, for each block as many as it has, times the lengths that copies may
+/// have.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -70,10 +71,10 @@ pub struct RolledUp {
 /// # }";
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// // for i = 0 to 99 step 3 { a[i] = x; a[i + 1] = x; a[i + 2] = x }
-/// let rolled = loopwright_transforms::rolled_up(&ir).expect("there is a loop to be rolled up");
+/// let rolled = loopwright_transforms::machinery::rolled_up(&ir).expect("there is a loop to be rolled up");
 /// let text = print(&rolled.ir, &PrintOptions::default());
 /// assert_eq!(text.matches("affine.store").count(), 1);
-/// assert!(loopwright_transforms::rolled_up(&rolled.ir).is_none());
+/// assert!(loopwright_transforms::machinery::rolled_up(&rolled.ir).is_none());
 /// ```
 pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
     let left = Cell::new(MOST_HELD);
@@ -93,7 +94,8 @@ pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
     (!functions.is_empty()).then_some(RolledUp { ir: new, functions })
 }
 
-/// Whether there are copies in the blocks of an op, which is within loops of these counters, innermost first.
+/// Whether there are copies in the blocks of an op, which is within loops of these induction variables,
+/// innermost first.
 fn has_copies(ir: &Ir, op: OpId, counters: &[ValueId], left: &Cell<usize>) -> bool {
     let inner = counters_in(ir, op, counters);
     let mut blocks = ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks());
@@ -103,7 +105,7 @@ fn has_copies(ir: &Ir, op: OpId, counters: &[ValueId], left: &Cell<usize>) -> bo
     })
 }
 
-/// The counters of the loops around what is in an op, innermost first.
+/// The induction variables of the loops around what is in an op, innermost first.
 fn counters_in(ir: &Ir, op: OpId, around: &[ValueId]) -> Vec<ValueId> {
     let own = match (ForOp::of(ir, op), ParallelOp::of(ir, op)) {
         (Some(looping), _) => vec![looping.iv(ir)],
@@ -113,7 +115,7 @@ fn counters_in(ir: &Ir, op: OpId, around: &[ValueId]) -> Vec<ValueId> {
     own.into_iter().chain(around.iter().copied()).collect()
 }
 
-/// Rolls up what is in a block, which is within loops of these counters, innermost first.
+/// Rolls up what is in a block, which is within loops of these induction variables, innermost first.
 fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId], left: &Cell<usize>) -> bool {
     let mut changed = false;
     for op in ir.block(block).ops().to_vec() {

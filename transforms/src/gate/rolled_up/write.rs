@@ -1,18 +1,19 @@
-//! Copies become a loop.
+//! Writes the copies of an unrolled body as a loop.
 
 use crate::gate::rolled_up::copies::names_number;
 use crate::loops::affine_for::{set_step, side_by_side};
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, BlockId, Bound, Builder, ForOp, ForSpec, InsertionPoint, Ir, OpId, ValueId,
-    ValueMapping, composed,
+    ValueMapping,
 };
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Copies that stand one after the other.
+/// Copies that are one after the other.
 pub(super) struct Repeat {
     /// The ops of each, but for those that only name numbers.
     pub(super) copies: Vec<Vec<OpId>>,
-    /// The counter that each counts on from the one before.
+    /// The induction variable that each counts on from the one before.
     pub(super) counter: ValueId,
     /// By so much.
     pub(super) distance: i64,
@@ -25,7 +26,7 @@ pub(super) struct Repeat {
 
 impl Repeat {
     /// Whether what a copy computes is used in it alone, by what the next one takes from it, or after the
-    /// last by what the loop will hand on.
+    /// last by what the loop will pass on.
     pub(super) fn stands_alone(&self, ir: &Ir) -> bool {
         let place: HashMap<OpId, usize> = self
             .copies
@@ -51,7 +52,7 @@ impl Repeat {
         })
     }
 
-    /// Puts a loop in the place of the copies; nothing where the loop around takes its place.
+    /// Puts a loop in place of the copies; nothing where the loop around takes its place.
     pub(super) fn write(self, ir: &mut Ir, block: BlockId) -> Option<ForOp> {
         if let Some(looping) = self.is_all_of(ir, block) {
             self.step_through(ir, looping);

@@ -1,9 +1,10 @@
-//! The ops of a new statement are the ops of the old one.
+//! Validates bodies: the ops of a new statement match those of the old one.
 //!
 //! Both are walked side by side. Values correspond if they were matched before (arguments, results of matched
-//! ops) or are the same affine function: the old value's, after replacing the old counters by their claimed
-//! values, equals the new value's on the new domain. Ops without effects are compared where their results are
-//! used, not where they stand: `affine.apply`s come and go with the counters that they compute.
+//! ops) or are the same affine function: the old value's, after replacing the old induction variables by
+//! their claimed values, equals the new value's on the new domain. Ops without effects are compared where
+//! their results are used, not where they are: `affine.apply`s come and go with the induction variables that
+//! they compute.
 
 use crate::gate::validate::matched::{Original, Values, claimed};
 use crate::gate::validate::mismatch::{Difference, Mismatch};
@@ -11,7 +12,8 @@ use crate::gate::validate::{MatchedStmt, instances};
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, ForOp, IfOp, Ir, OpId, ParallelOp, Traits, Type, ValueId,
 };
-use loopwright_analysis::{AffineInputs, Columns, Linear, Scop};
+use loopwright_analysis::Scop;
+use loopwright_analysis::machinery::{AffineInputs, Columns, Linear};
 use loopwright_polyhedra::{Budget, IntegerRelation, VarKind};
 
 /// Matches arguments, prologue and epilogue; returns the values that correspond.
@@ -119,8 +121,8 @@ fn in_statement(mismatch: Mismatch, copy: &MatchedStmt<'_>) -> Mismatch {
 struct Comparison<'a> {
     before: &'a Ir,
     after: &'a Ir,
-    /// From new to old instances, on one piece of the new domain; counters inside the statement are added as
-    /// locals.
+    /// From new to old instances, on one piece of the new domain; induction variables inside the statement
+    /// are added as locals.
     relation: IntegerRelation,
     old_columns: Columns,
     new_columns: Columns,
@@ -256,7 +258,8 @@ impl Comparison<'_> {
         self.ops(a.ops(), b.ops())
     }
 
-    /// Enters a loop inside the statement: both counters become one new column without constraints.
+    /// Enters a loop inside the statement: both induction variables become one new column without
+    /// constraints.
     fn counter(&mut self, old: ValueId, new: ValueId) {
         let column = Linear::column(self.relation.add_local());
         self.old_columns.define(old, column.clone());

@@ -1,10 +1,10 @@
-//! What code generation claims of the statements it writes.
+//! Claims of code generation about the statements that it writes.
 
 use crate::codegen::ast::Ast;
 use loopwright_affine_ir::AffineExpr;
 use loopwright_analysis::StmtId;
 
-/// What code generation says of one statement of the new program.
+/// A claim of code generation about one statement of the new program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The old statement it runs.
@@ -32,7 +32,7 @@ pub struct Claim {
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use loopwright_affine_ir::AffineExpr;
 /// use loopwright_polyhedra::Budget;
-/// use loopwright_transforms::{CodegenOptions, claims, generate, scan_stmts};
+/// use loopwright_transforms::machinery::{CodegenOptions, claims, generate, scan_stmts};
 ///
 /// // for i { A[i] = x * A[i] }, in its own order: the new loop enumerates i.
 /// let scop = loopwright_analysis::extract(&ir, func).expect("is affine");

@@ -1,21 +1,21 @@
-//! The new program computes no index that does not fit.
+//! Validates index arithmetic: the new program computes no index that overflows.
 //!
 //! # Problem
 //! Bounds, conditions and subscripts are mathematical integers to the analyses, and `index` values to the
 //! machine. A tile that reaches past the end of a loop is cut off by a `min`, but what the `min` is taken of
-//! has been computed: `d0 * 32 + 32` may be 2^63 where no counter of the old program is.
+//! has been computed: `d0 * 32 + 32` may be 2^63 where no induction variable of the old program is.
 //!
 //! # Method
 //! Parameters are taken to lie between -2^48 and 2^48 (2^28 for an `index` of 32 bits, see
 //! [`parameter_bits`]). From there on intervals of all counters follow, and of every sub-expression of every
 //! affine map and set, outermost loop first; other values from outside of all loops are taken to lie as
-//! parameters do, and all others anywhere. Constants are looked at as well. What may leave the range by its
-//! interval is decided by integer sets: is there an iteration of the loops around in which it does? Then the
-//! old program must compute such a value too, for the same parameters: the question is put to all its
-//! expressions.
+//! parameters do, and all others anywhere. (The intervals of the analysis leave out the values that are
+//! looked for here.) Constants are looked at as well. What may leave the range by its interval is decided by
+//! integer sets: is there an iteration of the loops around in which it does? Then the old program must
+//! compute such a value too, for the same parameters: the question is put to all its expressions.
 //!
-//! An expression over values that are neither parameters nor counters is to be one of the old program:
-//! validation of bodies accepts it only over the same values.
+//! An expression over values that are neither parameters nor induction variables is to be one of the old
+//! program: validation of bodies accepts it only over the same values.
 //!
 //! # Exactness
 //! Sound: steps and `else` branches are left out of the iterations of new loops, which makes them more;
@@ -31,8 +31,9 @@ use loopwright_affine_ir::{
     AffineExpr, AffineMap, Attr, BinaryKind, Bound, IndexWidth, Ir, LoopRange, Mapped, OpId, Type, ValueDef,
     ValueId,
 };
+use loopwright_analysis::Scop;
+use loopwright_analysis::machinery::{AffineInputs, Columns, Interval, Linear, parameter_bits};
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_analysis::{AffineInputs, Columns, Linear, Scop, parameter_bits};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 use std::collections::HashMap;
 
@@ -79,7 +80,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// The first constant of a program that does not fit in an `index` of so many bits, and is not one of the
+/// The first constant of a program that does not fit in an `index` of this many bits, and is not one of the
 /// other program too.
 pub(crate) fn check_constants(
     before: (&Ir, OpId),
@@ -114,48 +115,17 @@ fn index_constant(ir: &Ir, op: OpId) -> Option<Int> {
 struct Escape {
     op: OpId,
     expr: String,
-    /// The parameters for which it does not, in some iteration of the loops around: counters are locals.
-    /// `None` where that is not affine.
+    /// The parameters for which it does not, in some iteration of the loops around: induction variables are
+    /// locals. `None` where that is not affine.
     relation: Option<IntegerRelation>,
     /// It is computed for all of them.
     is_certain: bool,
 }
 
-/// From the least to the greatest value that something may have.
-#[derive(Clone, Debug)]
-struct Interval {
-    low: Int,
-    high: Int,
-}
-
-impl Interval {
-    fn point(value: i64) -> Self {
-        Interval { low: Int::from(value), high: Int::from(value) }
-    }
-
-    /// The least interval around some values, of which there is at least one.
-    fn around(values: impl IntoIterator<Item = Int>) -> Option<Self> {
-        let mut values = values.into_iter();
-        let first = values.next()?;
-        let start = Interval { low: first.clone(), high: first };
-        Some(values.fold(start, |all, value| Interval {
-            low: all.low.min(value.clone()),
-            high: all.high.max(value),
-        }))
-    }
-
-    /// Around what an operator makes of the ends, which is where it is least and greatest.
-    fn of_ends(&self, other: &Self, operator: impl Fn(&Int, &Int) -> Int) -> Self {
-        let ends = [(&self.low, &other.low), (&self.low, &other.high), (&self.high, &other.low)];
-        let ends = ends.into_iter().chain([(&self.high, &other.high)]);
-        Interval::around(ends.map(|(a, b)| operator(a, b))).expect("there are four pairs of ends")
-    }
-}
-
 /// The iterations that reach an op.
 #[derive(Clone)]
 struct Reached {
-    /// Parameters, and a local for each counter.
+    /// Parameters, and a local for each induction variable.
     relation: IntegerRelation,
     columns: Columns,
     /// The relation has no iteration that does not reach it.
@@ -176,7 +146,7 @@ struct Walk<'a> {
     index: Interval,
     /// Of what comes from outside of all loops.
     outside: Interval,
-    /// Of parameters, counters, and results of maps.
+    /// Of parameters, induction variables, and results of maps.
     intervals: HashMap<ValueId, Interval>,
     escapes: Vec<Escape>,
 }
@@ -254,13 +224,10 @@ impl<'a> Walk<'a> {
             && let Some(results) = self.map(op, map, inputs, reached)
             && let Some(mapped) = def.mapped
         {
-            let low = results.iter().map(|result| result.low.clone());
-            let high = results.iter().map(|result| result.high.clone());
-            let result = match mapped {
-                Mapped::Apply => results.first().cloned(),
-                Mapped::Least => low.min().zip(high.min()).map(|(low, high)| Interval { low, high }),
-                Mapped::Greatest => low.max().zip(high.max()).map(|(low, high)| Interval { low, high }),
-            };
+            let result = results.into_iter().reduce(|a, b| match mapped {
+                Mapped::Apply | Mapped::Least => a.least(b),
+                Mapped::Greatest => a.greatest(b),
+            });
             let value = ir.op(op).results().first();
             self.intervals.extend(value.copied().zip(result));
         }
@@ -295,7 +262,7 @@ impl<'a> Walk<'a> {
                 let next = counter.add_constant(step);
                 let row = next.minus(&Linear::constant(&self.index.high + Int::ONE)).row(&stepped);
                 stepped.add_inequality(&row);
-                let expr = format!("the last counter + {step}");
+                let expr = format!("the last induction variable + {step}");
                 self.escapes.push(Escape { op, expr, relation: Some(stepped), is_certain: false });
             }
             inside.is_certain &= step == 1;
@@ -391,7 +358,7 @@ impl Reached {
         self.columns.expressions(ir, &mut self.relation, exprs, inputs)
     }
 
-    /// Adds a counter with its lower and upper bound.
+    /// Adds an induction variable with its lower and upper bound.
     fn enter(&mut self, ir: &Ir, iv: ValueId, [lower, upper]: [&Bound; 2]) -> Linear {
         let outside = self.columns.clone();
         let counter = Linear::column(self.relation.add_local());
@@ -421,14 +388,23 @@ fn combined(kind: BinaryKind, lhs: &Interval, rhs: &Interval) -> Interval {
     let around_zero = |size: Int| Interval { low: -&size, high: size };
     let divides = rhs.low.is_positive();
     match kind {
-        BinaryKind::Add => Interval { low: &lhs.low + &rhs.low, high: &lhs.high + &rhs.high },
-        BinaryKind::Mul => lhs.of_ends(rhs, |a, b| a * b),
-        BinaryKind::FloorDiv if divides => lhs.of_ends(rhs, Int::floor_div),
-        BinaryKind::CeilDiv if divides => lhs.of_ends(rhs, Int::ceil_div),
+        BinaryKind::Add => lhs.plus(rhs),
+        BinaryKind::Mul => of_ends(lhs, rhs, |a, b| a * b),
+        BinaryKind::FloorDiv if divides => of_ends(lhs, rhs, Int::floor_div),
+        BinaryKind::CeilDiv if divides => of_ends(lhs, rhs, Int::ceil_div),
         BinaryKind::FloorDiv | BinaryKind::CeilDiv => around_zero(largest(lhs)),
         BinaryKind::Mod if divides && !lhs.low.is_negative() && lhs.high < rhs.low => lhs.clone(),
         BinaryKind::Mod => Interval { low: Int::ZERO, high: largest(rhs) },
     }
+}
+
+/// Around what an operator makes of the ends, which is where it is least and greatest.
+fn of_ends(lhs: &Interval, rhs: &Interval, operator: impl Fn(&Int, &Int) -> Int) -> Interval {
+    let pairs = [(&lhs.low, &rhs.low), (&lhs.low, &rhs.high), (&lhs.high, &rhs.low), (&lhs.high, &rhs.high)];
+    let mut ends = pairs.map(|(a, b)| operator(a, b));
+    ends.sort();
+    let [low, _, _, high] = ends;
+    Interval { low, high }
 }
 
 /// The ops of a function's body.

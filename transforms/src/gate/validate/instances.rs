@@ -1,4 +1,4 @@
-//! The new program runs every old instance exactly once.
+//! Validates instances: the new program runs every old instance exactly once.
 //!
 //! With `M` the claimed map from a new statement's instances to the old statement's, and `T` the timestamp
 //! components that its loops enumerate: `M` maps into the old domain, and `T(M(z)) = z`, so `M` is one to
@@ -9,7 +9,7 @@ use crate::gate::validate::matched::Original;
 use crate::gate::validate::mismatch::{Difference, Mismatch};
 use crate::gate::validate::{MatchedStmt, composition};
 use loopwright_affine_ir::Id;
-use loopwright_analysis::{FlatRow, Linear, quasi_linear};
+use loopwright_analysis::machinery::{FlatRow, Linear, quasi_linear};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
 
 pub(super) fn check(
@@ -117,8 +117,8 @@ fn covers(
     let mut images = Vec::new();
     for copy in copies {
         for relation in &copy.to_old {
-            // With z = T(i) each new counter is a sum of floors of old counters, so that the image has no
-            // unknown locals and can be subtracted.
+            // With z = T(i) each new induction variable is a sum of floors of old induction variables, so
+            // that the image has no unknown locals and can be subtracted.
             let mut relation = relation.clone();
             for (dim, component) in copy.claim.components.iter().enumerate() {
                 let time = timestamp(original, copy, *component, &mut relation)?;

@@ -1,13 +1,14 @@
-//! A statement of the new program beside the old one it is claimed to be.
+//! A statement of the new program paired with the old one that it is claimed to be.
 
 use crate::gate::validate::claim::Claim;
 use crate::gate::validate::mismatch::{Difference, Mismatch};
 use loopwright_affine_ir::{AffineExpr, Ir, OpId, ValueId};
-use loopwright_analysis::{Dependence, FlatRow, Linear, Scop, expression};
+use loopwright_analysis::machinery::{FlatRow, Linear, expression};
+use loopwright_analysis::{Dependence, Scop};
 use loopwright_polyhedra::{Budget, IntegerRelation, VarKind};
 use std::collections::HashMap;
 
-/// The old program, its dependences and the new order that was asked for.
+/// The old program, its dependences and the requested order.
 pub struct Original<'a> {
     /// The program that `scop` was extracted from; its ops are asked for, also where they are taken out of
     /// it.
@@ -20,7 +21,7 @@ pub struct Original<'a> {
     pub timestamps: &'a [Vec<FlatRow>],
 }
 
-/// The new program, and what code generation says of it.
+/// The new program, and the claims of code generation about it.
 #[derive(Clone, Copy)]
 pub struct Generated<'a> {
     /// The program as it was read back.

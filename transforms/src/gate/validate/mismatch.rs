@@ -1,11 +1,11 @@
-//! Why a program is not the old one in another order.
+//! Errors of validation: why a program is not a reordering of the old one.
 
 use loopwright_affine_ir::IndexWidth;
 use loopwright_analysis::{DependenceKind, Refusal};
 use loopwright_polyhedra::{Exhausted, Name, SetError, SpaceMismatch};
 use std::fmt;
 
-/// Why a program was not accepted as the old one in another order.
+/// Why validation rejects a program as a reordering of the old one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
     /// The programs differ, or the claims are wrong.
@@ -23,7 +23,7 @@ pub struct IndexOverflow {
     pub op: String,
     /// The expression, over the operands of the op.
     pub expr: String,
-    /// How many bits an `index` is taken to have.
+    /// How many bits an `index` is assumed to have.
     pub index_width: IndexWidth,
 }
 
@@ -173,16 +173,16 @@ impl std::error::Error for IndexOverflow {}
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAScop(refusal) => write!(f, "the result is no scop: {}", refusal.reason()),
+            Self::NotAScop(refusal) => write!(f, "the result is not a scop: {}", refusal.reason()),
             Self::StatementCount { found, claimed } => {
-                write!(f, "the result has {found} statements, {claimed} were generated")
+                write!(f, "statements in the result: {found}, generated: {claimed}")
             }
             Self::NoBody => f.write_str("a function without a body"),
             Self::FunctionAttributes => f.write_str("the functions' attributes differ"),
             Self::FrameLength => f.write_str("the ops before or after all statements differ in number"),
             Self::FrameOp { op } => write!(f, "'{op}' before or after all statements differs"),
             Self::NewParameter { name } => {
-                write!(f, "the result has a parameter {name} that the original has not")
+                write!(f, "the result has a parameter {name} that the original does not have")
             }
             Self::ClaimLength { new } => write!(f, "{new} is claimed with the wrong number of loops"),
             Self::ClaimNotAffine { new } => {
@@ -191,7 +191,7 @@ impl fmt::Display for Difference {
             Self::Space { new: Some(new), mismatch } => write!(f, "{new}: {mismatch}"),
             Self::Space { new: None, mismatch } => mismatch.fmt(f),
             Self::Body { new, old, why } => write!(f, "{new} is not {old}: {why}"),
-            Self::OpCount { found, expected } => write!(f, "{found} ops instead of {expected}"),
+            Self::OpCount { found, expected } => write!(f, "{found} ops, expected {expected}"),
             Self::OtherOp { found, expected } => write!(f, "'{found}' instead of '{expected}'"),
             Self::Operands { op } => write!(f, "'{op}' has other operands or attributes"),
             Self::BlockArguments => f.write_str("a block has another number of arguments"),

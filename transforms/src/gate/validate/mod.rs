@@ -1,4 +1,4 @@
-//! Translation validation: is the generated program the old one in another order?
+//! Translation validation: is the generated program a reordering of the old one?
 //!
 //! # Problem
 //! Code generation, emission and printing are not trusted. Given the program before and the text of the
@@ -6,8 +6,8 @@
 //! ops, and keeps every dependence.
 //!
 //! # Method
-//! The new text is parsed and described as a scop of its own. For each of its statements code generation
-//! claims which old statement it is and which instance runs at which values of its loop counters
+//! The new text is parsed and described as a separate scop. For each of its statements code generation claims
+//! which old statement it is and which instance runs at which values of its induction variables
 //! ([`Claim`](claim::Claim)); the claims are checked, not believed:
 //! 1. *Bodies*: the ops are the same, one by one, and every affine operand, subscript and bound has the same
 //!    value ([`body`]).
@@ -36,7 +36,8 @@ mod order;
 
 use crate::gate::validate::matched::{Generated, MatchedStmt, Original};
 use crate::gate::validate::mismatch::{Difference, Mismatch};
-use loopwright_analysis::{ExtractOptions, extract_as, held_by_stops};
+use loopwright_analysis::ExtractOptions;
+use loopwright_analysis::machinery::{extract_as, held_by_stops};
 use loopwright_polyhedra::{Budget, IntegerRelation};
 
 /// The composition of two maps of instances, charged to a budget: it takes as long as some pivots of a
@@ -51,7 +52,7 @@ fn composition(
     Ok(first.composition(second)?)
 }
 
-/// Accepts a function only if it is the original in an order that keeps all dependences.
+/// Accepts a function only if it is a reordering of the original that keeps all dependences.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -67,7 +68,9 @@ fn composition(
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use loopwright_analysis::{Pairs, dependences, extract};
 /// use loopwright_polyhedra::Budget;
-/// use loopwright_transforms::{CodegenOptions, Generated, Original, claims, generate, scan_stmts, validate};
+/// use loopwright_transforms::machinery::{
+///     CodegenOptions, Generated, Original, claims, generate, scan_stmts, validate,
+/// };
 /// let budget = Budget::default();
 /// let scop = extract(&ir, func).unwrap();
 /// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
@@ -91,7 +94,7 @@ pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Bud
     // What statements outside all loops compute must not pass for a part of the prologue.
     let extract = ExtractOptions { prologue: Some(original.scop.prologue.len()), ..original.scop.options };
     let lengths: Vec<usize> = claims.iter().map(|claim| original.scop.stmt(claim.stmt).n_runs).collect();
-    let scop = extract_as(after, func, (&extract, &original.scop.separation), &lengths)
+    let scop = extract_as(after, func, &extract, &original.scop.separation, &lengths)
         .map_err(Difference::NotAScop)?;
     if scop.stmts.len() != claims.len() {
         let (found, claimed) = (scop.stmts.len(), claims.len());

@@ -1,16 +1,18 @@
-//! The new program keeps the old program's dependences.
+//! Validates order: the new program keeps the old program's dependences.
 //!
-//! For a dependence `i -> j` and copies of its two statements, the pairs `z -> w` of new instances with
-//! `M(z) = i` and `M(w) = j` must have `z` strictly before `w` in the order of the new loops, and must not be
-//! told apart first by a parallel loop.
+//! For a dependence `i -> j` and copies of its two statements, the pairs `z -> w` of new instances with `M(z)
+//! = i` and `M(w) = j` must have `z` strictly before `w` in the order of the new loops, and must not be
+//! distinguished first by a parallel loop.
 
 use crate::gate::validate::matched::Original;
 use crate::gate::validate::mismatch::{Difference, Mismatch};
 use crate::gate::validate::{MatchedStmt, composition};
 use itertools::iproduct;
 use loopwright_affine_ir::Id;
-use loopwright_analysis::{Dependence, FlatRow, Likeness, Linear, Scop, quasi_linear};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
+use loopwright_analysis::machinery::{FlatRow, Likeness, Linear, quasi_linear};
+use loopwright_analysis::{Dependence, Scop};
+use loopwright_polyhedra::machinery::parallel_map;
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, VarKind};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 

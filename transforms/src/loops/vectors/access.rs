@@ -1,8 +1,8 @@
-//! Loads and stores along a loop.
+//! Loads and stores along a vectorized loop: contiguous in one dimension, or invariant.
 
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, ElementAccess, ForOp, Ir, Layout, OpId, Traits, Type, ValueId,
-    composed,
 };
 
 /// An `affine.load` or `affine.store`.
@@ -35,8 +35,8 @@ impl Access {
         self.element.kind == AccessKind::Write
     }
 
-    /// The dimension of memory along which the access moves by one element with each step of one of a
-    /// counter; none if it stays.
+    /// The dimension of memory along which the access moves by one element with each step of one of an
+    /// induction variable; none if it stays.
     pub(crate) fn along(&self, iv: ValueId) -> Result<Along, String> {
         let mut found = None;
         for (dim, _) in self.map.results.iter().enumerate() {
@@ -44,21 +44,22 @@ impl Access {
                 Some(0) => {}
                 Some(1) if found.is_none() => found = Some(dim),
                 Some(1) => return Err("an access moves along two dimensions".to_owned()),
-                Some(by) => return Err(format!("an access moves by {by} elements at a time")),
-                None => return Err("an access moves by no fixed number of elements".to_owned()),
+                Some(by) => return Err(format!("an access has stride {by}")),
+                None => return Err("an access has no constant stride".to_owned()),
             }
         }
         Ok(found)
     }
 
-    /// By how much a subscript grows with a counter; `None` if that is not always the same.
+    /// By how much a subscript grows with an induction variable; `None` if that is not always the same.
     pub(crate) fn slope(&self, dim: usize, iv: ValueId) -> Option<i64> {
         let at = self.at(dim, iv, AffineExpr::Dim)?;
         let next = self.at(dim, iv, |place| AffineExpr::Dim(place) + 1)?;
         (next - at).simplified(self.map.dims, self.map.symbols).as_const()
     }
 
-    /// A subscript with another expression for a counter, of which it gets the place among the dimensions.
+    /// A subscript with another expression for an induction variable, of which it gets the place among the
+    /// dimensions.
     fn at(&self, dim: usize, iv: ValueId, value: impl Fn(u32) -> AffineExpr) -> Option<AffineExpr> {
         let (dims, _) = self.operands.split_at(self.map.dims as usize);
         let dims = dims.iter().zip(0..);
@@ -67,7 +68,7 @@ impl Access {
         Some(self.map.results.get(dim)?.substituted(&dims.collect::<Vec<_>>(), &symbols))
     }
 
-    /// Whether memory ends where a subscript gets to as a counter gets to a number.
+    /// Whether memory ends where a subscript gets to as an induction variable gets to a number.
     pub(crate) fn ends_at(&self, ir: &Ir, dim: usize, (iv, number): (ValueId, i64)) -> bool {
         let Some(memref) = ir.ty(self.element.memref).as_memref() else { return false };
         let at = self.at(dim, iv, |_| AffineExpr::Const(number));
@@ -94,7 +95,7 @@ pub(crate) fn memory_dim(ir: &Ir, looping: ForOp) -> Result<Along, String> {
             continue;
         }
         if !data.regions().is_empty() {
-            return Err(format!("there is '{}' in it", data.name()));
+            return Err(format!("it contains '{}'", data.name()));
         }
         let mut values = data.operands().iter().chain(data.results());
         let is_plain = |value: &ValueId| match ir.ty(*value) {
@@ -102,7 +103,7 @@ pub(crate) fn memory_dim(ir: &Ir, looping: ForOp) -> Result<Along, String> {
             ty => is_element(ty),
         };
         if let Some(other) = values.find(|value| !is_plain(value)) {
-            return Err(format!("there is a value of type '{}' in it", ir.ty(*other)));
+            return Err(format!("it contains a value of type '{}'", ir.ty(*other)));
         }
         let Some(access) = Access::of(ir, op) else { continue };
         let Some(dim) = access.along(looping.iv(ir))? else { continue };

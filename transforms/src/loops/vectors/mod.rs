@@ -1,4 +1,4 @@
-//! Loops over vectors: what accesses do along a loop, which nests can have them, and how they are written.
+//! Vectorization of loops: access patterns, candidate nests, and code.
 
 pub(crate) mod access;
 pub(crate) mod plan;

@@ -1,11 +1,10 @@
-//! What becomes of a nest of loops, before any of it is written.
+//! Vectorization plans: what each op of a nest becomes, before any code is written.
 
 use crate::loops::reductions::{Reduction, reductions};
 use crate::loops::trip_count::TripCount;
 use crate::loops::vectors::access::{Access, is_element};
-use loopwright_affine_ir::{
-    ApplyOp, Attr, Bound, ConstantOp, Effects, ForOp, Ir, OpId, Traits, ValueId, composed, constant,
-};
+use loopwright_affine_ir::machinery::{ConstantOp, composed};
+use loopwright_affine_ir::{ApplyOp, Attr, Bound, Effects, ForOp, Ir, OpId, Traits, ValueId, constant};
 use std::collections::BTreeMap;
 
 /// Loops that are to be over vectors: the outermost one, and those inside of the next dimension.
@@ -53,13 +52,13 @@ impl<'a> Plan<'a> {
         let mut dims = BTreeMap::new();
         found.dims(0, &mut dims);
         let reductions = reductions(ir, root)
-            .ok_or_else(|| (root.0, "it carries a value that is no reduction".to_owned()))?;
+            .ok_or_else(|| (root.0, "it carries a value that is not a reduction".to_owned()))?;
         for reduction in &reductions {
             let ty = ir.ty(reduction.value);
             if reduction.kind.neutral(ty).is_none() {
                 return Err((
                     root.0,
-                    format!("'{}' has no neutral element of type '{ty}'", reduction.kind.op),
+                    format!("'{}' has no neutral element of type '{ty}'", ir.op(reduction.combiner).name()),
                 ));
             }
         }
@@ -99,7 +98,7 @@ impl<'a> Plan<'a> {
         let is_plain =
             def.has(Traits::ELEMENTWISE) && def.effects == Effects::PURE && data.results().len() == 1;
         if !is_plain && !def.has(Traits::TERMINATOR) {
-            return Err(format!("'{}' has no form for vectors", data.name()));
+            return Err(format!("'{}' has no vector form", data.name()));
         }
         data.operands().iter().try_for_each(|operand| self.check_vector(ir, *operand))
     }
@@ -136,7 +135,8 @@ impl<'a> Plan<'a> {
         block.is_some_and(|around| around == self.root.0 || ir.is_inside(around, self.root.0))
     }
 
-    /// Whether values are the same for all elements: counters, and what is computed of them in affine ways.
+    /// Whether values are the same for all elements: induction variables, and what is computed of them in
+    /// affine ways.
     fn check_scalars(&self, ir: &Ir, values: &[ValueId]) -> Result<(), String> {
         let is_scalar = |value: &&ValueId| {
             let is_apply = ir.defining_op(**value).is_some_and(|op| ApplyOp::of(ir, op).is_some());
@@ -154,11 +154,11 @@ impl<'a> Plan<'a> {
     /// Whether a value has a form for vectors.
     fn check_vector(&self, ir: &Ir, value: ValueId) -> Result<(), String> {
         if !is_element(ir.ty(value)) {
-            return Err(format!("there is a value of type '{}' in it", ir.ty(value)));
+            return Err(format!("it contains a value of type '{}'", ir.ty(value)));
         }
         match constant(ir, value) {
             Some(Attr::Bool(_) | Attr::Integer(..) | Attr::Float(_)) => return Ok(()),
-            Some(_) => return Err("there is a constant in it that is no number of up to 128 bits".to_owned()),
+            Some(_) => return Err("it contains a constant that is not a number of up to 128 bits".to_owned()),
             None if !self.is_inside(ir, value) => return Ok(()),
             None => {}
         }
@@ -169,7 +169,7 @@ impl<'a> Plan<'a> {
                 around.and_then(|op| ForOp::of(ir, op)).is_none_or(|looping| looping.iv(ir) == value)
             }
         };
-        if is_scalar { Err("a counter is used as a value".to_owned()) } else { Ok(()) }
+        if is_scalar { Err("an induction variable is used as a value".to_owned()) } else { Ok(()) }
     }
 
     /// The dimensions of memory that an access moves along, for each dimension of the vectors.
@@ -178,9 +178,7 @@ impl<'a> Plan<'a> {
         let mut loops: Vec<OpId> = around.collect();
         loops.reverse();
         if loops.len() != self.sizes.len() {
-            return Err(
-                "there is an access that is not in as many loops as vectors have dimensions".to_owned()
-            );
+            return Err("an access is not in as many loops as vectors have dimensions".to_owned());
         }
         let counters = loops.iter().filter_map(|op| ForOp::of(ir, *op)).map(|looping| looping.iv(ir));
         let along = counters.map(|iv| access.along(iv)).collect::<Result<Vec<_>, String>>()?;
@@ -218,7 +216,7 @@ impl<'a> Plan<'a> {
         if let Some(op) = ops.find(traps) {
             let name = ir.op(op).name();
             return Err(format!(
-                "its iterations are no multiple of {size}, and '{name}' may be undefined past them"
+                "its trip count is not a multiple of {size}, and '{name}' may be undefined past its end"
             ));
         }
         let accesses = ir.walk(looping.0).filter_map(|op| Access::of(ir, op));
@@ -233,7 +231,7 @@ impl<'a> Plan<'a> {
             return Ok(());
         }
         if self.sizes.len() > 1 {
-            return Err(format!("its iterations are no multiple of {size}, and memory does not end there"));
+            return Err(format!("its trip count is not a multiple of {size}, and memory does not end there"));
         }
         self.is_masked = true;
         Ok(())

@@ -1,12 +1,12 @@
-//! A nest of loops, written with vectors: new loops before the old ones, which go.
+//! Writes vectorized loop nests in front of the old ones, which are erased.
 
 use crate::loops::reductions::{Reduction, combine};
 use crate::loops::vectors::access::Access;
 use crate::loops::vectors::plan::{Plan, moved};
+use loopwright_affine_ir::machinery::{ConstantOp, VectorSlice, composed};
 use loopwright_affine_ir::{
-    AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Builder, ConstantOp, DenseElements, ForOp, ForSpec,
-    InsertionPoint, Ir, OpId, OpSpec, Traits, Type, ValueDef, ValueId, VectorSlice, VectorType, composed,
-    constant,
+    AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Builder, DenseElements, ForOp, ForSpec, InsertionPoint,
+    Ir, OpId, OpSpec, Traits, Type, ValueDef, ValueId, VectorType, constant,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(crate) fn write(ir: &mut Ir, plan: &Plan<'_>) {
 struct Writer<'a> {
     plan: &'a Plan<'a>,
     builder: Builder<'a>,
-    /// Vectors in the place of values.
+    /// Vectors in place of values.
     vectors: BTreeMap<ValueId, ValueId>,
     /// The same of constants, in the body of a loop over vectors.
     constants: BTreeMap<(BlockId, ValueId), ValueId>,
@@ -62,7 +62,7 @@ impl Writer<'_> {
         self.scalars.get(&value).copied().unwrap_or(value)
     }
 
-    /// The vector in the place of a value.
+    /// The vector in place of a value.
     fn vector(&mut self, value: ValueId) -> ValueId {
         if let Some(vector) = self.vectors.get(&value) {
             return *vector;
@@ -180,11 +180,11 @@ impl Writer<'_> {
         let root = self.plan.root;
         for (at, reduction) in self.plan.reductions.iter().enumerate() {
             let partial = self.builder.ir.op(new.0).results()[at];
-            let mut whole = self.builder.reduction(reduction.kind.name, partial);
+            let mut whole = self.builder.reduction(reduction.kind, partial);
             let init = root.inits(self.builder.ir)[at];
             let neutral = reduction.kind.neutral(self.builder.ir.ty(init));
             if constant(self.builder.ir, init) != neutral.as_ref() {
-                whole = self.builder.arith(reduction.kind.op, &[whole, init]);
+                whole = self.builder.combine(reduction.kind, [whole, init]);
             }
             let result = self.builder.ir.op(root.0).results()[at];
             self.builder.ir.replace_all_uses(result, whole);

@@ -1,7 +1,7 @@
-//! Canonical form (`canonicalize`).
+//! `canonicalize`: rewrites ops into their canonical form.
 //!
 //! # Problem
-//! Compute what is known at compile time, drop what nobody needs, and keep one copy of each constant.
+//! Compute what is known at compile time, drop dead code, and keep one copy of each constant.
 //!
 //! # Method
 //! That of `transforms/src/simplify/greedy.rs`, on the whole program, or on each of the ops that the pipeline
@@ -10,18 +10,18 @@
 //! # What mlir-opt does besides
 //! Besides folds and composition of affine maps these patterns are applied: loops that do nothing or run at
 //! most once, what ops hand to their regions and get back without need, what is known inside of `scf.while`,
-//! `scf.parallel` with counters of one value or within each other, conditionals of known or equal conditions,
-//! `affine.min` of others, chains of sums and of products with constants, opposites of comparisons, scopes
-//! without allocations, allocations that are only written, sizes that are known, casts, constant operands of
-//! subviews, vectors whose elements are those of others, masks that are known, transfers that stay inside,
-//! and jumps of `cf`: blocks are merged and passed by, conditions and numbers that are known decide, what is
-//! not reached and what is handed over for nobody goes. Blocks that do the same stay as they are, as
-//! mlir-opt's do by default. Not done are nested `arith.select`, what follows from the ranges of loop
-//! variables and remainders (`(d0 mod 4) floordiv 8` is 0), `scf.forall`, and patterns of other dialects.
-//! Conditionals within each other stay, as the inner condition may be poison where it is not asked, and so do
-//! loops that may not end. Constants that are vectors or tensors are not folded, semi-affine expressions are
-//! composed but not put in order. Where mlir-opt drops the discardable attributes of an access whose map it
-//! composes, and of a jump that leads elsewhere, they stay here.
+//! `scf.parallel` with induction variables of one value or within each other, conditionals of known or equal
+//! conditions, `affine.min` of others, chains of sums and of products with constants, opposites of
+//! comparisons, scopes without allocations, allocations that are only written, sizes that are known, casts,
+//! constant operands of subviews, vectors whose elements are those of others, masks that are known, transfers
+//! that stay inside, and jumps of `cf`: blocks are merged and passed by, conditions and numbers that are
+//! known decide, what is not reached and dead block arguments are removed. Blocks that do the same stay
+//! unchanged, as mlir-opt's do by default. Not done are nested `arith.select`, what follows from the ranges
+//! of loop variables and remainders (`(d0 mod 4) floordiv 8` is 0), `scf.forall`, and patterns of other
+//! dialects. Conditionals within each other stay, as the inner condition may be poison where it is not asked,
+//! and so do loops that may not end. Constants that are vectors or tensors are not folded, semi-affine
+//! expressions are composed but not put in order. Where mlir-opt drops the discardable attributes of an
+//! access whose map it composes, and of a jump that leads elsewhere, they stay here.
 //!
 //! # Examples
 //! ```text
@@ -118,7 +118,7 @@ pub(crate) fn canonicalize_equally(ir: &mut Ir) {
     rewrite_equally(ir, module, Maps::Composed, PATTERNS);
 }
 
-/// Folds ops, drops dead ones, and keeps one copy of each constant.
+/// Canonicalizes ops: folds them, eliminates dead ones, and keeps one copy of each constant.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};

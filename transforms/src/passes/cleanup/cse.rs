@@ -1,10 +1,9 @@
-//! `cse`: of equal ops, one.
+//! `cse`: common-subexpression elimination.
 //!
 //! # What
 //! An op that computes what an op before it has computed is dropped, and what used its results uses those of
 //! the first. Ops are equal if they have the same name, operands, attributes, types and, in regions of one
-//! block, equal ops; the operands of commutative ones come in any order. What nobody needs is dropped
-//! besides.
+//! block, equal ops; the operands of commutative ones come in any order. Dead code is dropped besides.
 //!
 //! # When
 //! The first op is in the same block or one around, or in a block that all ways to the second lead through,
@@ -47,7 +46,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(Cse)),
 };
 
-/// Keeps one of several equal ops.
+/// Eliminates common subexpressions.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -72,7 +71,7 @@ impl Pass for Cse {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -120,7 +119,7 @@ enum Task {
     /// A block of a region with several, and those that all ways to lead through it: their numbers in the
     /// list.
     Tree(Rc<Vec<Branch>>, usize),
-    /// What was met since so many ops were is out of sight.
+    /// What was met since this many ops were is out of sight.
     Leave(usize),
 }
 

@@ -1,4 +1,4 @@
-//! `inline`: bodies of functions in the place of calls.
+//! `inline`: replaces calls by function bodies.
 //!
 //! # What
 //! A call of a function with a body becomes that body, functions that are called before those that call them.
@@ -89,7 +89,7 @@ pub static INFO: PassInfo = PassInfo {
     },
 };
 
-/// Puts bodies of functions in the place of calls.
+/// Inlines calls.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -112,7 +112,8 @@ pub static INFO: PassInfo = PassInfo {
 pub struct Inline {
     /// Whether functions are brought into canonical form.
     pub simplifies: bool,
-    /// Calls stay of functions with more than so many percent of the caller's ops; no limit if there is none.
+    /// Calls stay of functions with more than this many percent of the caller's ops; no limit if there is
+    /// none.
     pub threshold: Option<u32>,
     /// So often a function is looked at that changes, and at least once.
     pub max_iterations: u32,
@@ -143,7 +144,7 @@ impl Pass for Inline {
         let uses = Uses::new(ir);
         let mut work = Work { options: *self, group_of, recursive, uses, dropped: Vec::new(), n_copied: 0 };
         let order = groups.into_iter().flatten().collect();
-        let mut changed = rewrite_in_order(ir, context, order, (INFO.name, Grounds::Construction), |edit| {
+        let mut changed = rewrite_in_order(ir, context, order, Grounds::Construction.of(INFO.name), |edit| {
             work.function(edit)
         });
         if drop_functions(ir, &work.dropped) {
@@ -153,7 +154,7 @@ impl Pass for Inline {
     }
 }
 
-/// Functions with bodies, those that call each other together, and behind those that they call.
+/// Functions with bodies, those that call each other together, and after those that they call.
 fn groups(ir: &Ir, calls: &Calls) -> Vec<Vec<FuncOp>> {
     let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
     let number: HashMap<OpId, usize> = functions.iter().enumerate().map(|(at, func)| (func.0, at)).collect();
@@ -202,7 +203,7 @@ struct Work {
     uses: Uses,
     /// Functions that are to go.
     dropped: Vec<OpId>,
-    /// Ops of bodies that were put in the place of calls.
+    /// Ops of bodies that were put in place of calls.
     n_copied: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Passes that simplify, and drop what nobody needs.
+//! Passes that simplify code and eliminate dead code.
 
 pub(crate) mod canonicalize;
 pub(crate) mod cse;

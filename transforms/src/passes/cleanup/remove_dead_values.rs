@@ -1,17 +1,17 @@
-//! `remove-dead-values`: what is computed, handed on and returned, and not needed.
+//! `remove-dead-values`: removes values that are computed, passed or returned but never used.
 //!
 //! # What
-//! Ops without effects are dropped whose results nobody needs, and with them arguments of blocks, values that
+//! Ops without effects are dropped whose results no op needs, and with them arguments of blocks, values that
 //! loops carry, results of loops and conditionals, and arguments and results of private functions, with what
-//! is handed over for them. Then loops and conditionals are brought into canonical form.
+//! is passed for them. Then loops and conditionals are brought into canonical form.
 //!
 //! # When
 //! Always legal (`transforms/src/flow/values/liveness.rs`): what has an effect stays, reads too, and what may
 //! not end. The program is compared function by function with what it was.
 //!
 //! # What mlir-opt does besides
-//! It drops `scf.while` without effects. Where it leaves `ub.poison` in the place of what is gone, and values
-//! that an `affine.for` carries for nobody, they are dropped here.
+//! It drops `scf.while` without effects. Where it leaves `ub.poison` in place of what is gone, and values
+//! that an `affine.for` carries without use, they are dropped here.
 //!
 //! # Cost
 //! Linear in the program.
@@ -53,7 +53,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |options| Ok(Box::new(RemoveDeadValues { canonicalize: options.flag_or("canonicalize", true)? })),
 };
 
-/// Drops what is computed, handed on and returned, and not needed.
+/// Removes values that are computed, passed or returned but never used.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -115,7 +115,7 @@ struct Removal<'a> {
 
 /// What becomes of an op's operands.
 enum Cut {
-    /// These are handed to each successor.
+    /// These are passed to each successor.
     Branches(Vec<Vec<ValueId>>),
     /// These stay.
     Keep(Vec<bool>),
@@ -126,7 +126,7 @@ impl Removal<'_> {
         let all: Vec<OpId> = self.ir.walk(self.ir.module()).collect();
         let (staying, others): (Vec<OpId>, Vec<OpId>) =
             all.into_iter().partition(|op| self.needed.ops.contains(op));
-        // What is handed over where is told by ops as they are: all is planned before anything changes.
+        // What is passed where is told by ops as they are: all is planned before anything changes.
         let cuts: Vec<(OpId, Cut)> = staying.iter().map(|op| (*op, self.cut(*op))).collect();
         let blocks = self.blocks(&staying);
         let results: Vec<(OpId, Vec<bool>)> = staying
@@ -196,7 +196,7 @@ impl Removal<'_> {
         found
     }
 
-    /// Which operands of an op are handed over for somebody.
+    /// Which operands of an op are passed to live values.
     fn cut(&self, op: OpId) -> Cut {
         let (ir, def) = (&*self.ir, self.ir.def(op));
         let around = ir.parent_op(op).filter(|_| def.has(Traits::TERMINATOR));
@@ -258,7 +258,7 @@ impl Removal<'_> {
         }
     }
 
-    /// Which results of an op, or arguments of its region, stay: all that nothing is handed to, and those
+    /// Which results of an op, or arguments of its region, stay: all that nothing is passed to, and those
     /// that are needed.
     fn handed(&self, op: OpId, to: Option<usize>) -> Vec<bool> {
         let ir = &*self.ir;

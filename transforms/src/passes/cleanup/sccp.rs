@@ -1,9 +1,9 @@
-//! `sccp`: constants in the place of values that are always the same.
+//! `sccp`: sparse conditional constant propagation.
 //!
 //! # What
 //! Values that are the same constant whenever they are computed are replaced, through loops, conditionals,
-//! jumps and calls; what then computes nothing else is dropped. What is never reached stays as it is.
-//! Constants stand at the front of functions, one of each, the last first.
+//! jumps and calls; what then computes nothing else is dropped. What is never reached stays unchanged.
+//! Constants are at the front of functions, one of each, the last first.
 //!
 //! # When
 //! Always legal (`transforms/src/flow/values/constants.rs`). Arguments of a function are constants if the
@@ -42,7 +42,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(Sccp)),
 };
 
-/// Puts constants in the place of values that are always the same.
+/// Propagates constants along feasible control flow.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -75,7 +75,7 @@ impl Pass for Sccp {
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let constants = Constants::find(ir);
         if !constants.are_by_calls() {
-            return Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| {
+            return Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), |edit| {
                 function(edit.ir, edit.func, &constants)
             }));
         }
@@ -102,7 +102,7 @@ fn function(ir: &mut Ir, FuncOp(func): FuncOp, constants: &Constants) -> Changed
     if print_op(ir, func, &options) == before { Changed::No } else { Changed::Yes }
 }
 
-/// What tells constants apart: of several dialects they are not exchanged for each other.
+/// What distinguishes constants: of several dialects they are not exchanged for each other.
 type Key = (RegionId, &'static str, Attr, Type);
 
 /// The constants that a function gets.

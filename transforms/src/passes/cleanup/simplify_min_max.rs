@@ -1,13 +1,14 @@
-//! `affine-simplify-min-max`: results of `affine.min` and `affine.max` that are never the ones.
+//! `affine-simplify-min-max`: drops results of `affine.min` and `affine.max` maps that are never the minimum
+//! or maximum.
 //!
 //! # What
 //! A result of an `affine.min` that is nowhere below another one is dropped, of an `affine.max` one that is
 //! nowhere above; one that is left alone is applied. All ops are folded on the way.
 //!
 //! # When
-//! That is decided over the integers, for all values that the operands may have: counters lie between the
-//! bounds of their loops and go by their steps, sizes of memrefs are not negative. mlir-opt looks at counters
-//! of `scf.for` alone.
+//! That is decided over the integers, for all values that the operands may have: induction variables lie
+//! between the bounds of their loops and go by their steps, sizes of memrefs are not negative. mlir-opt looks
+//! at induction variables of `scf.for` alone.
 //!
 //! # Cost
 //! A test of emptiness for each pair of results, with [`WORK`] steps for all of one op.
@@ -16,7 +17,7 @@
 //! ```text
 //! affine.for %i = 0 to 100 step 4 { %0 = affine.min affine_map<(d0) -> (4, -d0 + 100)>(%i) … }
 //! ```
-//! uses 4 in the place of `%0`.
+//! uses 4 in place of `%0`.
 
 use crate::gate::rewriting::{Grounds, rewrite_functions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
@@ -40,7 +41,7 @@ const WORK: u64 = 10_000;
 /// An op with more results is left alone.
 const MOST_RESULTS: usize = 16;
 
-/// Drops results of `affine.min` and `affine.max` that are never the ones.
+/// Drops map results of `affine.min` and `affine.max` that can never be the minimum or maximum.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -66,15 +67,15 @@ impl Pass for SimplifyMinMax {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| match rewrite_greedily(
-            edit.ir,
-            edit.func.0,
-            Maps::Applied,
-            PATTERNS,
-        ) {
-            true => Changed::Yes,
-            false => Changed::No,
-        }))
+        Ok(rewrite_functions(
+            ir,
+            context,
+            Grounds::Construction.of(INFO.name),
+            |edit| match rewrite_greedily(edit.ir, edit.func.0, Maps::Applied, PATTERNS) {
+                true => Changed::Yes,
+                false => Changed::No,
+            },
+        ))
     }
 }
 

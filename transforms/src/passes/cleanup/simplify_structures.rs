@@ -1,4 +1,4 @@
-//! `affine-simplify-structures`: simpler maps and sets, and what follows from them.
+//! `affine-simplify-structures`: simplifies affine maps and integer sets, and the ops that use them.
 //!
 //! # What
 //! The expressions of all maps and sets that ops carry are simplified; a set becomes its equalities, then its
@@ -21,7 +21,8 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::simplify::greedy::{Maps, Pattern, rewrite_these};
 use crate::simplify::patterns::{conditionals, loops};
 use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, ForOp, IfOp, IntegerSet, Ir, Mapped, OpId};
-use loopwright_analysis::{Linear, expression};
+use loopwright_analysis::machinery::{Linear, expression};
+use loopwright_polyhedra::machinery::row;
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, Name, Space};
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(SimplifyStructures)),
 };
 
-/// What it may cost to tell that a set is empty.
+/// What it may cost to decide that a set is empty.
 const WORK: u64 = 10_000;
 
 /// Simplifies affine maps and sets.
@@ -65,7 +66,7 @@ impl Pass for SimplifyStructures {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -141,47 +142,12 @@ fn simplified_set(set: &IntegerSet) -> IntegerSet {
 /// divisions.
 fn row(expr: &AffineExpr, is_equality: bool, set: &IntegerSet) -> Option<Vec<i64>> {
     let n_inputs = set.n_inputs();
-    let linear = coefficients(expr, set.dims as usize, n_inputs)?;
-    let divisor = linear[..n_inputs].iter().fold(0u64, |divisor, coeff| gcd(divisor, coeff.unsigned_abs()));
-    let divisor = i64::try_from(divisor).ok()?.max(1);
+    let linear = expr.linear_row(set.dims, set.symbols)?;
+    let divisor = i64::try_from(&row::gcd(&row::from_i64(&linear[..n_inputs]))).ok()?.max(1);
     if is_equality && linear[n_inputs] % divisor != 0 {
         return Some(linear);
     }
     Some(linear.into_iter().map(|coeff| coeff.div_euclid(divisor)).collect())
-}
-
-fn coefficients(expr: &AffineExpr, n_dims: usize, n_inputs: usize) -> Option<Vec<i64>> {
-    use loopwright_affine_ir::BinaryKind::{Add, Mul};
-    let mut unit = vec![0; n_inputs + 1];
-    match expr {
-        AffineExpr::Const(value) => unit[n_inputs] = *value,
-        AffineExpr::Dim(dim) => *unit.get_mut(*dim as usize)? = 1,
-        AffineExpr::Symbol(symbol) => *unit.get_mut(n_dims + *symbol as usize)? = 1,
-        AffineExpr::Binary(Add, lhs, rhs) => {
-            let [lhs, rhs] = [coefficients(lhs, n_dims, n_inputs)?, coefficients(rhs, n_dims, n_inputs)?];
-            return lhs.iter().zip(&rhs).map(|(lhs, rhs)| lhs.checked_add(*rhs)).collect();
-        }
-        AffineExpr::Binary(Mul, lhs, rhs) => {
-            let [lhs, rhs] = [coefficients(lhs, n_dims, n_inputs)?, coefficients(rhs, n_dims, n_inputs)?];
-            let is_constant = |row: &[i64]| row[..n_inputs].iter().all(|coeff| *coeff == 0);
-            let (factor, row) = match (is_constant(&lhs), is_constant(&rhs)) {
-                (true, _) => (lhs[n_inputs], rhs),
-                (_, true) => (rhs[n_inputs], lhs),
-                _ => return None,
-            };
-            return row.iter().map(|coeff| coeff.checked_mul(factor)).collect();
-        }
-        AffineExpr::Binary(..) => return None,
-    }
-    Some(unit)
-}
-
-fn gcd(one: u64, other: u64) -> u64 {
-    let (mut one, mut other) = (one, other);
-    while other != 0 {
-        (one, other) = (other, one % other);
-    }
-    one
 }
 
 fn expr_of(row: &[i64], set: &IntegerSet) -> AffineExpr {
@@ -193,7 +159,7 @@ fn expr_of(row: &[i64], set: &IntegerSet) -> AffineExpr {
     sum.map_or(AffineExpr::Const(row[n_inputs]), |sum| sum + row[n_inputs])
 }
 
-/// Whether no point is in a set, if that can be told.
+/// Whether no point is in a set, if that is known.
 fn is_empty(set: &IntegerSet) -> Option<bool> {
     let names = (0..set.n_inputs()).map(|at| Name::from(format!("v{at}").as_str())).collect();
     let mut relation = IntegerRelation::universe(Space::params(names));

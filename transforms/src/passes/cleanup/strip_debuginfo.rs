@@ -1,4 +1,4 @@
-//! `strip-debuginfo`: no op and no argument says where it comes from.
+//! `strip-debuginfo`: removes all locations.
 //!
 //! # What
 //! Every location becomes the unknown one, also those of blocks' arguments.
@@ -26,7 +26,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(StripDebugInfo)),
 };
 
-/// Drops the locations of all ops.
+/// Removes all locations.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};

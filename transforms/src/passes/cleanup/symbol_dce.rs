@@ -1,4 +1,4 @@
-//! `symbol-dce`: functions and globals that nothing refers to, dropped.
+//! `symbol-dce`: removes functions and globals without references.
 //!
 //! # What
 //! A symbol is needed if it is public, or what is needed refers to it, be it by a path through modules. All
@@ -7,7 +7,7 @@
 //!
 //! # When
 //! Always legal, where all references can be seen: a program with ops or attributes of unknown dialects stays
-//! as it is.
+//! unchanged.
 //!
 //! # Cost
 //! Linear in the program.
@@ -22,7 +22,8 @@
 use crate::flow::values::symbols::{is_public, references};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::statistics::Statistic;
-use loopwright_affine_ir::{Ir, Name, OpId, Severity, Traits};
+use loopwright_affine_ir::machinery::Name;
+use loopwright_affine_ir::{Ir, OpId, Severity, Traits};
 use std::collections::{HashMap, HashSet};
 
 /// For statistics.
@@ -37,7 +38,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(SymbolDce)),
 };
 
-/// Drops functions and globals that nothing refers to.
+/// Removes functions and globals without references.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -143,7 +144,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Notes the symbols that one op refers to, which stands in a table.
+    /// Notes the symbols that one op refers to, which is in a table.
     fn references(&mut self, op: OpId, table: OpId) -> Result<(), OpId> {
         for path in references(self.ir, op).ok_or(op)? {
             self.refer(table, path);

@@ -1,4 +1,4 @@
-//! `convert-affine-for-to-gpu`: nests of affine loops as launches of grids of threads.
+//! `convert-affine-for-to-gpu`: converts nests of affine loops to GPU kernel launches.
 //!
 //! # What
 //! Each `affine.for` of a function's top level becomes, with those inside of it, a `gpu.launch`: the outer
@@ -33,10 +33,12 @@ use crate::loops::trip_count::TripCount;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
-use loopwright_affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, ValueId, entry_args};
+use loopwright_affine_ir::machinery::entry_args;
+use loopwright_affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, ValueId};
 
 /// For statistics.
-const LAUNCHES: Statistic = Statistic { name: "num-launches", description: "Number of nests made launches" };
+const LAUNCHES: Statistic =
+    Statistic { name: "num-launches", description: "Number of nests converted to launches" };
 
 /// A grid, and a block, have x, y and z.
 const MOST_DIMS: u32 = 3;
@@ -76,7 +78,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     Ok(Box::new(pass))
 }
 
-/// Makes launches of grids of threads of affine loops.
+/// Converts nests of affine loops to GPU kernel launches.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -116,7 +118,7 @@ impl Pass for AffineForToGpu {
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         self.check().map_err(|error| PassError::option(INFO.name, ir, error))?;
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| self.function(edit)))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), |edit| self.function(edit)))
     }
 }
 
@@ -156,7 +158,7 @@ impl AffineForToGpu {
                     edit.count(LAUNCHES, 1);
                     changed = Changed::Yes;
                 }
-                Err((op, why)) => edit.remark(op, format!("is not made a launch: {why}")),
+                Err((op, why)) => edit.remark(op, format!("is not converted to a launch: {why}")),
             }
         }
         changed
@@ -169,7 +171,7 @@ impl AffineForToGpu {
         if nest.len() < n_loops {
             let (innermost, n) = (nest[nest.len() - 1], nest.len());
             let why = format!(
-                "it has no loop for itself inside, and {n_loops} are asked for, of which it is number {n}"
+                "it is number {n} of {n_loops} loops of a launch, and the next is not perfectly nested in it"
             );
             return Err((innermost.0, why));
         }

@@ -1,4 +1,4 @@
-//! `convert-scf-to-cf`: loops and conditionals of `scf` as jumps between blocks.
+//! `convert-scf-to-cf`: lowers loops and conditionals of `scf` to branches between blocks.
 //!
 //! # What
 //! `scf.for`, `scf.while`, `scf.if`, `scf.parallel` and `scf.execute_region` become blocks of the function
@@ -44,7 +44,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(ConvertScfToCf)),
 };
 
-/// Makes jumps between blocks of loops and conditionals of `scf`.
+/// Lowers loops and conditionals of `scf` to branches between blocks.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -70,7 +70,7 @@ impl Pass for ConvertScfToCf {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -91,7 +91,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     }
     let left: Vec<OpId> = edit.ir.walk(func).filter(|op| is_structured(edit.ir, *op)).collect();
     for op in left {
-        edit.remark(op, "is left alone: it has no form with jumps here");
+        edit.remark(op, "is unchanged: it cannot be lowered to jumps here");
     }
     changed
 }
@@ -136,7 +136,7 @@ fn is_structured(ir: &Ir, op: OpId) -> bool {
     ir.def(op).dialect() == "scf" && !ir.op(op).regions().is_empty() && ir.op(op).name() != "scf.reduce"
 }
 
-/// One op at work: its block is cut behind it.
+/// One op at work: its block is cut after it.
 struct Lowering<'a> {
     ir: &'a mut Ir,
     region: RegionId,
@@ -187,7 +187,7 @@ impl Lowering<'_> {
         blocks
     }
 
-    /// The ops behind the op, in a block that is not yet in the order.
+    /// The ops after the op, in a block that is not yet in the order.
     fn rest(&mut self, op: OpId) -> BlockId {
         let behind = self.ir.block(self.block).ops()[self.ir.position(op) + 1..].to_vec();
         let rest = self.ir.append_block(self.region);
@@ -214,7 +214,7 @@ impl Lowering<'_> {
         self.ir.append_op(from, branch);
     }
 
-    /// Takes the last op of a block away; what it hands over.
+    /// Takes the last op of a block away; what it passes.
     fn end(&mut self, block: BlockId) -> Option<Vec<ValueId>> {
         let end = self.ir.terminator(block)?;
         let values = self.ir.op(end).operands().to_vec();
@@ -284,7 +284,7 @@ impl Lowering<'_> {
         (head, copies)
     }
 
-    /// `counter < upper`
+    /// `iv < upper`
     fn compare(
         &mut self,
         block: BlockId,
@@ -335,7 +335,7 @@ impl Lowering<'_> {
         let loc = self.ir.op(op).loc.clone();
         let inits = self.ir.op(op).operands().to_vec();
         let (before, after) = (self.ir.single_block(op, 0)?, self.ir.single_block(op, 1)?);
-        // A second region that hands on what it gets is no block.
+        // A second region that passes on what it gets is no block.
         let hands_on = self.ir.block(after).ops().len() == 1
             && self
                 .ir
@@ -376,7 +376,7 @@ impl Lowering<'_> {
         let mut open = Vec::new();
         for at in 0..n {
             let (head, counter) = self.head(old, &args[at..=at]);
-            // What reductions have come to goes around as well.
+            // Partial results of reductions are passed along as well.
             let types: Vec<Type> = inits.iter().map(|init| self.ir.ty(*init).clone()).collect();
             let carried: Vec<ValueId> =
                 types.into_iter().map(|ty| self.ir.add_block_arg(head, ty, loc.clone())).collect();
@@ -407,7 +407,7 @@ impl Lowering<'_> {
         Some(())
     }
 
-    /// Puts the reductions at the end of a block there: the block ends with what they come to.
+    /// Puts the reductions at the end of a block there: the block ends with their results.
     fn combine(&mut self, block: BlockId, carried: &[ValueId]) -> Option<()> {
         let end = self.ir.terminator(block)?;
         let values = self.ir.op(end).operands().to_vec();

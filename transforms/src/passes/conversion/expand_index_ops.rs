@@ -1,5 +1,5 @@
-//! `affine-expand-index-ops` and `affine-expand-index-ops-as-affine`: splitting and joining of indices as
-//! arithmetic.
+//! `affine-expand-index-ops` and `affine-expand-index-ops-as-affine`: expand delinearization and
+//! linearization of indices to arithmetic.
 //!
 //! # What
 //! `affine.delinearize_index` and `affine.linearize_index` become divisions, remainders, products and sums:
@@ -25,7 +25,8 @@ use crate::gate::rewriting::{Grounds, rewrite_functions};
 use crate::loops::expansion::{Predicate, compare, promised, select};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::simplify::greedy::{Maps, Pattern, Rewriter, rewrite_greedily};
-use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, Builder, Ir, OpId, ValueId, composed};
+use loopwright_affine_ir::machinery::composed;
+use loopwright_affine_ir::{AffineExpr, AffineMap, Attr, Builder, Ir, OpId, ValueId};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-expand-index-ops",
@@ -46,7 +47,7 @@ pub static AS_AFFINE: PassInfo = PassInfo {
     build: |_| Ok(Box::new(ExpandIndexOps { as_affine: true })),
 };
 
-/// Splits and joins indices by arithmetic.
+/// Expands delinearization and linearization of indices to arithmetic.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -75,7 +76,7 @@ impl Pass for ExpandIndexOps {
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let pattern: Pattern = if self.as_affine { as_maps } else { as_arithmetic };
-        Ok(rewrite_functions(ir, context, (self.info().name, Grounds::Construction), |edit| {
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(self.info().name), |edit| {
             match rewrite_greedily(edit.ir, edit.func.0, Maps::Kept, &[pattern]) {
                 true => Changed::Yes,
                 false => Changed::No,

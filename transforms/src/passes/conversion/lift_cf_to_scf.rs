@@ -1,13 +1,13 @@
-//! Loops and conditionals of what was written with jumps (`lift-cf-to-scf`).
+//! `lift-cf-to-scf`: lifts unstructured control flow to loops and conditionals.
 //!
 //! # Problem
 //! Programs that were lowered to blocks and jumps between them say nothing of loops, and nothing else here
 //! looks at them.
 //!
 //! # Method
-//! [`structure`]: counted loops become `scf.for`, directions that meet again `scf.if`, and what has neither form an
-//! `scf.execute_region` with its jumps as they are. What would break a rule stays as it is: subscripts of the
-//! affine dialect may be arguments of any block of a function, but not counters of `scf.for`.
+//! [`structure`]: counted loops become `scf.for`, paths that join again `scf.if`, and what has neither form
+//! an `scf.execute_region` with its jumps unchanged. What would be invalid is left unchanged: subscripts of
+//! the affine dialect may be arguments of any block of a function, but not induction variables of `scf.for`.
 //!
 //! # What mlir-opt does besides
 //! Its pass of this name makes `scf.while` of all loops, and flags of all jumps of other forms.
@@ -45,7 +45,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(LiftCf)),
 };
 
-/// Makes loops and conditionals of jumps between blocks.
+/// Lifts branches between blocks to loops and conditionals.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -91,7 +91,7 @@ impl Pass for LiftCf {
                     changed = Changed::Yes;
                 }
                 None => {
-                    let why = "keeps its jumps: it has no return, or subscripts that are no counters of 'scf' loops";
+                    let why = "keeps its jumps: it has no return, or subscripts that are not induction variables of 'scf' loops";
                     context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, why));
                 }
             }
@@ -109,7 +109,7 @@ fn lifted(ir: &Ir, functions: &[FuncOp], width: IndexWidth) -> Option<Ir> {
 
 /// The program as analyses look at it: functions of several blocks as functions of one, with the ops and
 /// values that they had. It may break the rule on what subscripts of the affine dialect may be, and is not to
-/// be printed. Functions that never return stay as they are.
+/// be printed. Functions that never return stay unchanged.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, IndexWidth, ParseOptions, Source, parse};
@@ -117,7 +117,7 @@ fn lifted(ir: &Ir, functions: &[FuncOp], width: IndexWidth) -> Option<Ir> {
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let func = FuncOp::all(&ir).next().expect("there is a function");
 /// assert!(loopwright_analysis::extract(&ir, func).is_err());
-/// let ir = loopwright_transforms::without_jumps(&ir, IndexWidth::Bits64);
+/// let ir = loopwright_transforms::machinery::without_jumps(&ir, IndexWidth::Bits64);
 /// assert!(loopwright_analysis::extract(&ir, func).is_ok());
 /// ```
 pub fn without_jumps(ir: &Ir, index_width: IndexWidth) -> Cow<'_, Ir> {

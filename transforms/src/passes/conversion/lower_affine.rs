@@ -1,11 +1,11 @@
-//! `lower-affine`: affine ops as ops of `scf`, `memref`, `vector` and `arith`.
+//! `lower-affine`: lowers affine ops to `scf`, `memref`, `vector` and `arith`.
 //!
 //! # What
 //! Loops and conditionals become `scf.for`, `scf.parallel` and `scf.if`; accesses those of `memref` and
 //! `vector`; maps and bounds become arithmetic. The ops and their order are those of mlir-opt.
 //!
 //! # When
-//! Always legal. A function with an affine op that is not lowered here stays as it is: transfers, reductions
+//! Always legal. A function with an affine op that is not lowered here stays unchanged: transfers, reductions
 //! of types that have no neutral number, and maps whose divisors are no positive literals.
 //!
 //! # Cost
@@ -25,12 +25,11 @@ use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::loops::expansion::{
     GREATEST, LEAST, Predicate, compare, expand, expand_map, extreme, is_expandable,
 };
-use crate::loops::reductions::ReductionKind;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::passes::conversion::expand_index_ops::{expanded, is_expanded};
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Builder, Fold, ForOp, IfOp, InsertionPoint, Ir, Mapped,
-    OpId, ParallelOp, Traits, Type, fold,
+    OpId, ParallelOp, ReductionKind, Traits, Type, fold,
 };
 
 pub static INFO: PassInfo = PassInfo {
@@ -42,7 +41,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(LowerAffine)),
 };
 
-/// Makes ops of `scf`, `memref`, `vector` and `arith` of affine ops.
+/// Lowers affine ops to `scf`, `memref`, `vector` and `arith`.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -68,7 +67,7 @@ impl Pass for LowerAffine {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -150,7 +149,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
             _ => true,
         };
         if !is_known {
-            edit.remark(op, "is not lowered: 'lower-affine' leaves the function alone");
+            edit.remark(op, "is not lowered: 'lower-affine' does not change the function");
             return Changed::No;
         }
         // A yield goes with its parent.
@@ -239,9 +238,7 @@ fn lower_if(builder: &mut Builder<'_>, condition: IfOp) {
 fn combined(ir: &Ir, nest: ParallelOp) -> Option<Vec<(ReductionKind, Attr)>> {
     let results = ir.op(nest.0).results().iter().map(|result| ir.ty(*result));
     let kinds = nest.reductions(ir).into_iter().zip(results);
-    kinds
-        .map(|(code, ty)| ReductionKind::of_code(code).and_then(|kind| Some((kind, kind.neutral(ty)?))))
-        .collect()
+    kinds.map(|(kind, ty)| Some((kind, kind.neutral(ty)?))).collect()
 }
 
 fn lower_parallel(builder: &mut Builder<'_>, nest: ParallelOp) {
@@ -273,24 +270,24 @@ fn lower_parallel(builder: &mut Builder<'_>, nest: ParallelOp) {
     let made = builder.create(made.results(types.clone()).regions(1));
     move_body(builder, body, (made, 0), "scf.reduce");
     if !combined.is_empty() {
-        reduce(builder, body, combined.iter().zip(types).map(|((kind, _), ty)| (kind.op, ty)).collect());
+        reduce(builder, body, combined.iter().zip(types).map(|((kind, _), ty)| (*kind, ty)).collect());
     }
     let results = builder.ir.op(made).results().to_vec();
     replace(builder.ir, nest.0, &results);
 }
 
-/// Ends a body with how its values are combined, each by an op.
-fn reduce(builder: &mut Builder<'_>, body: BlockId, by: Vec<(&'static str, Type)>) {
+/// Ends a body with how its values are combined.
+fn reduce(builder: &mut Builder<'_>, body: BlockId, by: Vec<(ReductionKind, Type)>) {
     let Some(end) = builder.ir.terminator(body) else { return };
     let (values, before) = (builder.ir.op(end).operands().to_vec(), builder.point());
     builder.set_point(InsertionPoint::Before(end));
     let made = spec(builder, "scf.reduce").operands(values).regions(by.len());
     let made = builder.create(made);
-    for (region, (op, ty)) in builder.ir.op(made).regions().to_vec().into_iter().zip(by) {
+    for (region, (kind, ty)) in builder.ir.op(made).regions().to_vec().into_iter().zip(by) {
         let block = builder.ir.append_block(region);
         let args = [(); 2].map(|()| builder.ir.add_block_arg(block, ty.clone(), builder.loc.clone()));
         builder.set_point(InsertionPoint::End(block));
-        let value = builder.arith(op, &args);
+        let value = builder.combine(kind, args);
         let end = spec(builder, "scf.reduce.return").operands([value]);
         builder.create(end);
     }
@@ -298,7 +295,7 @@ fn reduce(builder: &mut Builder<'_>, body: BlockId, by: Vec<(&'static str, Type)
     builder.set_point(before);
 }
 
-/// Subscripts as values in the place of a map.
+/// Subscripts as values in place of a map.
 fn lower_access(builder: &mut Builder<'_>, op: OpId, (name, at): (&'static str, usize)) {
     let data = builder.ir.op(op);
     let Some(map) = data.attr("map").and_then(Attr::as_map).cloned() else { return };

@@ -1,4 +1,4 @@
-//! Passes from dialect to dialect.
+//! Passes that convert between dialects.
 
 pub(crate) mod convert_affine_for_to_gpu;
 pub(crate) mod convert_scf_to_cf;

@@ -1,4 +1,4 @@
-//! `affine-raise-from-memref`: loads and stores whose subscripts are affine as affine ops.
+//! `affine-raise-from-memref`: raises loads and stores with affine subscripts to affine ops.
 //!
 //! # What
 //! A `memref.load` or `memref.store` whose subscripts are sums and products (`arith.addi`, `arith.muli`) of
@@ -33,7 +33,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(RaiseFromMemref)),
 };
 
-/// Makes affine ops of loads and stores with affine subscripts.
+/// Raises loads and stores with affine subscripts to affine ops.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -59,7 +59,7 @@ impl Pass for RaiseFromMemref {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -74,8 +74,8 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     changed
 }
 
-/// Makes an affine op of a load or store whose subscripts are affine, and says whether it did. What somebody
-/// else wrote at the op goes, as in mlir-opt, or goes over in [`Language::Affine`].
+/// Makes an affine op of a load or store whose subscripts are affine, and says whether it did. Discardable
+/// attributes of the op goes, as in mlir-opt, or goes over in [`Language::Affine`].
 pub(crate) fn raise(ir: &mut Ir, op: OpId, language: Language) -> bool {
     let n_kept = match ir.op(op).name() {
         "memref.load" => 1,

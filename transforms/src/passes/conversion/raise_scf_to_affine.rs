@@ -1,4 +1,4 @@
-//! `raise-scf-to-affine`: loops, conditionals and accesses of `scf` and `memref` as affine ops.
+//! `raise-scf-to-affine`: raises loops, conditionals and accesses of `scf` and `memref` to affine ops.
 //!
 //! # What
 //! - An `scf.for` becomes an `affine.for`, with what it carries, and an `scf.parallel` an `affine.parallel`,
@@ -14,10 +14,10 @@
 //! # When
 //! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices
 //! that cannot overflow where those are as small as proofs assume
-//! ([`parameter_bits`](loopwright_analysis::parameter_bits)), and steps are positive constants. Loops that
-//! compare without signs, or count numbers of other types, stay, as do conditions that hold in several ways
-//! that no one set has. A remark tells of each loop and conditional that stays. What somebody else wrote at
-//! ops goes over; that an access is not to stay in caches, and its alignment, do not.
+//! ([`parameter_bits`](loopwright_analysis::machinery::parameter_bits)), and steps are positive constants.
+//! Loops that compare without signs, or count numbers of other types, stay, as do conditions that hold in
+//! several ways that no one set has. A remark tells of each loop and conditional that stays. What somebody
+//! else wrote at ops goes over; that an access is not to stay in caches, and its alignment, do not.
 //!
 //! # Cost
 //! None.
@@ -38,15 +38,16 @@
 use crate::flow::values::bodies::{copy_foreign_attrs, move_body, replace, spec};
 use crate::flow::values::expressions::{Expressions, Language};
 use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
-use crate::loops::reductions::{ReductionKind, is_reduced_in_parallel};
 use crate::loops::trip_count::is_natural_value;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::passes::conversion::raise_from_memref::raise;
 use loopwright_affine_ir::{
-    AffineExpr, Attr, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, OpId, ParallelSpec, Type,
-    ValueId, constant,
+    AffineExpr, Attr, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, OpId, ParallelSpec,
+    ReductionKind, Type, ValueId, constant,
 };
-use loopwright_analysis::{ConditionPart, ConditionWay, CounterRange, condition_ways, counter_ranges};
+use loopwright_analysis::machinery::{
+    ConditionPart, ConditionWay, CounterRange, condition_ways, counter_ranges,
+};
 use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
@@ -58,7 +59,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(RaiseScf)),
 };
 
-/// Makes affine ops of loops, conditionals and accesses that are affine.
+/// Raises affine loops, conditionals and accesses to affine ops.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -87,7 +88,7 @@ impl Pass for RaiseScf {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -100,7 +101,8 @@ enum Kind {
     Access,
 }
 
-/// From the outermost loop inwards: counters of raised loops are dimensions for what is inside of them.
+/// From the outermost loop inwards: induction variables of raised loops are dimensions for what is inside of
+/// them.
 fn function(edit: &mut Edit<'_>) -> Changed {
     let (mut changed, language) = (Changed::No, Language::Affine(edit.extract.index_width));
     let kind = |op: OpId| match edit.ir.op(op).name() {
@@ -126,18 +128,18 @@ fn function(edit: &mut Edit<'_>) -> Changed {
         };
         match raised {
             Ok(()) => changed = Changed::Yes,
-            Err(why) => edit.remark(op, format!("is left as it is: {why}")),
+            Err(why) => edit.remark(op, format!("is unchanged: {why}")),
         }
     }
     changed
 }
 
-/// The counters of a loop.
+/// The induction variables of a loop.
 fn counted(ir: &Ir, op: OpId) -> Result<Vec<CounterRange>, String> {
     let is_unsigned = ir.op(op).attr("unsignedCmp").is_some();
     counter_ranges(ir, op).ok_or_else(|| match is_unsigned {
-        true => "it compares without signs".into(),
-        false => "it does not count by steps that are positive constants of type 'index'".into(),
+        true => "its comparison is unsigned".into(),
+        false => "its step is not a positive constant of type 'index'".into(),
     })
 }
 
@@ -156,7 +158,7 @@ fn bounds(mut exprs: Expressions<'_>, which: &str, bounds: &[&Bound]) -> Result<
 fn raise_for(ir: &mut Ir, op: OpId, language: Language) -> Result<(), String> {
     let ranges = counted(ir, op)?;
     let [CounterRange { lower, upper, step, .. }] = &ranges[..] else {
-        return Err("it does not have one counter".into());
+        return Err("it does not have exactly one induction variable".into());
     };
     let exprs = || Expressions::new(ir, op, language);
     let (lower, _) = bounds(exprs(), "lower", &[lower])?;
@@ -184,23 +186,23 @@ pub(crate) fn raise_parallel(ir: &mut Ir, op: OpId, language: Language) -> Resul
     let (lower, lower_groups) = bounds(exprs(), "lower", &lowers)?;
     let (upper, upper_groups) = bounds(exprs(), "upper", &uppers)?;
     let steps = ranges.iter().map(|range| range.step).collect();
-    let reductions = combined.iter().map(|(kind, init)| (kind.code, ir.ty(*init).clone())).collect();
+    let reductions = combined.iter().map(|(kind, init)| (*kind, ir.ty(*init).clone())).collect();
     let spec = ParallelSpec { lower, lower_groups, upper, upper_groups, steps, reductions };
-    // What nothing changes need not be combined with what the loops come to.
+    // What nothing changes need not be combined with the results of the loops.
     let is_neutral = |(kind, init): &(ReductionKind, ValueId)| {
         constant(ir, *init)
             .is_some_and(|init| kind.neutral(&init.ty().unwrap_or(Type::Index)).as_ref() == Some(init))
     };
     let begins: Vec<Option<(ReductionKind, ValueId)>> =
         combined.into_iter().map(|reduction| (!is_neutral(&reduction)).then_some(reduction)).collect();
-    let rounds = begins.iter().flatten().any(|(kind, _)| !kind.is_exact);
+    let rounds = begins.iter().flatten().any(|(kind, _)| !kind.is_exact());
     let results = ir.op(op).results().to_vec();
     let loc = ir.op(op).loc.clone();
     let mut builder = Builder::new(ir, InsertionPoint::After(op), loc);
     for (result, begin) in results.into_iter().zip(begins) {
         let Some((kind, init)) = begin else { continue };
         let users = builder.ir.uses(result).to_vec();
-        let whole = builder.arith(kind.op, &[init, result]);
+        let whole = builder.combine(kind, [init, result]);
         users.into_iter().for_each(|user| builder.ir.set_operand(user.op, user.index as usize, whole));
     }
     take_place(ir, op, |builder| builder.build_parallel(spec).0);
@@ -224,7 +226,7 @@ fn combined(ir: &Ir, op: OpId) -> Result<Vec<(ReductionKind, ValueId)>, String> 
         let operands = ir.op(combiner).operands();
         let is_whole = operands == [a, b] || operands == [b, a];
         let is_returned = ir.op(returning).operands() == ir.op(combiner).results();
-        (is_whole && is_returned && kind.is_parallel && is_reduced_in_parallel(ty)).then_some(kind)
+        (is_whole && is_returned && kind.is_parallel(ty)).then_some(kind)
     };
     let kinds = inits.iter().enumerate().map(|(at, init)| {
         let ty = ir.ty(*init);
@@ -312,7 +314,7 @@ fn take_place(ir: &mut Ir, op: OpId, build: impl FnOnce(&mut Builder<'_>) -> OpI
     finish(ir, op, made);
 }
 
-/// Results and what somebody else wrote at the op go over to the one that takes its place.
+/// Results and discardable attributes of the op go over to the one that takes its place.
 fn finish(ir: &mut Ir, op: OpId, made: OpId) {
     copy_foreign_attrs(ir, op, made);
     let results = ir.op(made).results().to_vec();

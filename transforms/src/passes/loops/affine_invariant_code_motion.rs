@@ -1,4 +1,4 @@
-//! `affine-loop-invariant-code-motion`: what is the same in all iterations of an affine loop, before it.
+//! `affine-loop-invariant-code-motion`: hoists loop-invariant ops out of affine loops.
 //!
 //! # What
 //! Inner loops first, the ops of a loop's body whose operands come from outside move before it, in their
@@ -9,8 +9,8 @@
 //! the program may end or that may not end, which do not move themselves. The same goes for what accesses
 //! memory: nothing else in the loop may write what it reads, or access what it writes, and it reads nothing
 //! that it writes. Memrefs are others where they are other arguments or allocations, and there are no ops of
-//! unknown effects. Where accesses move, the function is proved to compute the same, or stays as it is. Where
-//! mlir-opt moves stores out of loops that may not run, and loads and divisions too, they stay here.
+//! unknown effects. Where accesses move, the function is proved to compute the same, or stays unchanged.
+//! Where mlir-opt moves stores out of loops that may not run, and loads and divisions too, they stay here.
 //!
 //! # Cost
 //! Each loop is looked at once.
@@ -31,9 +31,8 @@ use crate::loops::affine_for::{body_ops, inner_first, is_the_same};
 use crate::loops::trip_count::constant_trip_count;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::simplify::effects::{is_effect_free, is_speculatable};
-use loopwright_affine_ir::{
-    AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Returning, ValueId,
-};
+use loopwright_affine_ir::machinery::Returning;
+use loopwright_affine_ir::{AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, ValueId};
 use std::cell::OnceCell;
 
 pub static INFO: PassInfo = PassInfo {
@@ -45,7 +44,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(HoistInvariants)),
 };
 
-/// Moves what is the same in all iterations before affine loops.
+/// Hoists loop-invariant ops out of affine loops.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -73,7 +72,7 @@ impl Pass for HoistInvariants {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -99,7 +98,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
             match found {
                 Movable::Never => continue,
                 Movable::Not(why) => {
-                    edit.remark(op, format!("is not moved before its loop: {why}"));
+                    edit.remark(op, format!("is not hoisted: {why}"));
                     continue;
                 }
                 Movable::Pure => {}
@@ -134,8 +133,8 @@ fn movable(
     let may_not_run = || {
         let runs = constant_trip_count(ir, looping).is_some_and(|count| count > 0);
         match (stopped, runs) {
-            (true, _) => Some("the program may end in an op before it, or never come to it"),
-            (false, false) => Some("the loop may run no iteration"),
+            (true, _) => Some("an op before it may end the program or run for ever"),
+            (false, false) => Some("the loop may have no iterations"),
             (false, true) => None,
         }
     };

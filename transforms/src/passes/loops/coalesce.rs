@@ -1,9 +1,9 @@
-//! `affine-loop-coalescing`: a nest of loops as one loop.
+//! `affine-loop-coalescing`: coalesces a loop nest into one loop.
 //!
 //! # What
 //! Of each outermost perfect nest, the innermost loops from 0 by steps of 1 whose bounds do not depend on
-//! each other become one loop over the product of their trip counts; counters are its quotients and
-//! remainders.
+//! each other become one loop over the product of their trip counts; induction variables are its quotients
+//! and remainders.
 //!
 //! # When
 //! At most one of the trip counts may be negative: the product of two would be positive, and mlir-opt runs
@@ -15,8 +15,8 @@
 //! described by integer sets.
 //!
 //! # Exactness
-//! A product that does not fit in 64 bits is refused where it is constant; otherwise it is of a nest that
-//! nobody sees end.
+//! A product that does not fit in 64 bits is refused where it is constant; otherwise it is of a nest that is
+//! not known to end.
 //!
 //! # Examples
 //! ```text
@@ -31,9 +31,8 @@ use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::loops::affine_for::{body_ops, inner_first, perfect_nest, set_bounds};
 use crate::loops::trip_count::TripCount;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, ValueId, affine_scope, is_valid_symbol,
-};
+use loopwright_affine_ir::machinery::{affine_scope, is_valid_symbol};
+use loopwright_affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, ValueId};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-coalescing",
@@ -44,7 +43,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(Coalesce)),
 };
 
-/// Makes one loop of nested loops with independent bounds.
+/// Coalesces nested loops with independent bounds into one loop.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -72,7 +71,7 @@ impl Pass for Coalesce {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -119,7 +118,7 @@ fn check(ir: &Ir, band: &[ForOp]) -> Result<(), &'static str> {
             return Err("one of them carries values");
         }
         if !looping.upper_operands(ir).iter().all(|operand| is_valid_symbol(ir, *operand, scope)) {
-            return Err("a bound is no symbol");
+            return Err("a bound is not a symbol");
         }
         let count = TripCount::of(ir, *looping);
         match count.as_ref().and_then(TripCount::constant) {

@@ -1,4 +1,4 @@
-//! `loop-invariant-code-motion`: what is the same in all iterations of a loop, before it.
+//! `loop-invariant-code-motion`: hoists loop-invariant ops out of loops.
 //!
 //! # What
 //! Inner loops first, ops in the body of a loop of any dialect move before it, in their order, if all that
@@ -36,7 +36,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(LoopInvariants)),
 };
 
-/// Moves what is the same in all iterations before loops.
+/// Hoists loop-invariant ops out of loops.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -66,7 +66,7 @@ impl Pass for LoopInvariants {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -88,7 +88,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
                     edit.ir.move_before(looping, op);
                     changed = Changed::Yes;
                 } else if edit.ir.op(op).regions().is_empty() {
-                    edit.remark(op, "is not moved before its loop: the loop may run no iteration");
+                    edit.remark(op, "is not hoisted: the loop may have no iterations");
                 }
             }
         }

@@ -1,4 +1,5 @@
-//! Passes that rewrite loops and keep the order of instances, or fold iterations together.
+//! Passes that rewrite loops without reordering instances, or that combine iterations (unroll, jam,
+//! vectorize).
 
 pub(crate) mod affine_invariant_code_motion;
 pub(crate) mod coalesce;

@@ -1,13 +1,14 @@
-//! `affine-loop-normalize`: loops from 0 by steps of 1.
+//! `affine-loop-normalize`: normalizes loops to lower bound 0 and step 1.
 //!
 //! # What
 //! Each `affine.for` with one lower bound gets lower bound 0, step 1 and its trip count as upper bound; what
-//! used its counter uses `lower + step * counter`; so do the loops of an `affine.parallel` whose bounds are
-//! single values. With `promote-single-iter` the body of a loop that runs exactly once takes its place.
+//! used its induction variable uses `lower + step * iv`; so do the loops of an
+//! `affine.parallel` whose bounds are single values. With `promote-single-iter` the body of a loop that runs
+//! exactly once takes its place.
 //!
 //! # When
-//! Always legal: instances keep their order. A loop whose lower bound is a maximum stays as it is, and a nest
-//! of parallel loops with maxima and minima as bounds.
+//! Always legal: instances keep their order. A loop whose lower bound is a maximum stays unchanged, and a
+//! nest of parallel loops with maxima and minima as bounds.
 //!
 //! # Cost
 //! One `affine.apply` per loop.
@@ -26,8 +27,9 @@ use crate::loops::affine_for::{inner_first, promote_if_single, set_bounds, set_s
 use crate::loops::trip_count::TripCount;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::OptionInfo;
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, InsertionPoint, Ir, ParallelOp, Type, composed,
+    AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, InsertionPoint, Ir, ParallelOp, Type,
 };
 use std::sync::Arc;
 
@@ -44,7 +46,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |options| Ok(Box::new(Normalize { promote_single_iter: options.flag("promote-single-iter")? })),
 };
 
-/// Gives loops lower bound 0 and step 1.
+/// Normalizes loops to lower bound 0 and step 1.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -73,7 +75,7 @@ impl Pass for Normalize {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| self.function(edit)))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), |edit| self.function(edit)))
     }
 }
 

@@ -1,4 +1,5 @@
-//! `affine-pipeline-data-transfer`: the next iteration's data on its way while this one computes.
+//! `affine-pipeline-data-transfer`: double buffering: overlaps the next iteration's transfers with this
+//! iteration's computation.
 //!
 //! # What
 //! In a loop whose body starts transfers into a buffer and waits for them, the first start is peeled off;
@@ -32,9 +33,10 @@ use crate::loops::affine_for::{body_ops, front, inner_first, promote_if_single, 
 use crate::loops::trip_count::constant_trip_count;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::storage::buffers::doubling::{can_double, dma_start, dma_wait, double, is_free};
+use loopwright_affine_ir::machinery::AffinePlace;
 use loopwright_affine_ir::{
-    AccessKind, AffineMap, AffinePlace, Attr, Bound, Builder, EffectKind, Effects, ElementAccess, ForOp,
-    InsertionPoint, Ir, OpId, Traits, Type, ValueId, ValueMapping,
+    AccessKind, AffineMap, Attr, Bound, Builder, EffectKind, Effects, ElementAccess, ForOp, InsertionPoint,
+    Ir, OpId, Traits, Type, ValueId, ValueMapping,
 };
 
 pub static INFO: PassInfo = PassInfo {
@@ -49,7 +51,7 @@ pub static INFO: PassInfo = PassInfo {
 /// So many ops the body of a loop may have.
 const MOST_OPS: usize = 1 << 16;
 
-/// Starts transfers of the next iteration before this one computes.
+/// Double buffering: overlaps the next iteration's transfers with this iteration's computation.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -93,7 +95,7 @@ impl Pass for PipelineDataTransfer {
             }
             changed
         };
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), rewrite))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), rewrite))
     }
 }
 
@@ -116,9 +118,9 @@ enum NotPipelined {
 impl std::fmt::Display for NotPipelined {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Self::Shared => "other ops know its buffer or its tag",
-            Self::Source => "the loop may write where it comes from",
-            Self::Partly => "it fills a part of a buffer that is kept from one iteration to the next",
+            Self::Shared => "other ops use its buffer or its tag",
+            Self::Source => "the loop may write its source",
+            Self::Partly => "it fills a part of a buffer that is live across iterations",
             Self::Operands => "its operands depend on what the iteration computes",
         })
     }
@@ -259,7 +261,7 @@ fn is_started_outside(ir: &Ir, looping: ForOp, wait: OpId) -> bool {
     !is_allocated(ir, tag) || !ir.uses(tag).iter().all(|user| is_known(user.op))
 }
 
-/// Whether an op behind the start of a transfer, in its block, waits for it.
+/// Whether an op after the start of a transfer, in its block, waits for it.
 fn is_awaited(ir: &Ir, start: OpId) -> bool {
     let (Some(transfer), Some(block)) = (dma_start(ir, start), ir.op(start).parent()) else { return false };
     waits_for(ir, &transfer.places[2], &ir.block(block).ops()[ir.position(start) + 1..]).is_some()
@@ -297,7 +299,7 @@ fn slice(ir: &Ir, looping: ForOp, op: OpId, known: &[ValueId]) -> Option<Vec<OpI
     Some(found)
 }
 
-/// The bounds of a loop that starts one iteration later, and of what comes behind it.
+/// The bounds of a loop that starts one iteration later, and of what comes after it.
 struct Bounds {
     first: Bound,
     second: Bound,
@@ -318,7 +320,7 @@ impl Bounds {
         Some(Bounds { second: later(step), end: later(length), first })
     }
 
-    /// The value of a bound with one result before a loop, or behind it.
+    /// The value of a bound with one result before a loop, or after it.
     fn value(ir: &mut Ir, looping: ForOp, bound: &Bound, point: InsertionPoint) -> (ValueId, InsertionPoint) {
         let loc = ir.op(looping.0).loc.clone();
         if let Some(value) = bound.map.as_single_constant() {

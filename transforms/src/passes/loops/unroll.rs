@@ -1,8 +1,8 @@
-//! `affine-loop-unroll`: the bodies of innermost loops several times per iteration.
+//! `affine-loop-unroll`: unrolls innermost affine loops.
 //!
 //! # What
 //! Each innermost `affine.for` runs its body `unroll-factor` times per iteration; iterations that are left
-//! over run in a loop of their own behind it. A factor of -1 unrolls by the trip count, with
+//! over run in a separate loop after it. A factor of -1 unrolls by the trip count, with
 //! `unroll-full-threshold` only loops that run at most that many times, and then those with loops inside as
 //! well. `unroll-up-to-factor` takes the trip count where it is less than the factor; `cleanup-unroll`
 //! unrolls a loop by its trip count where iterations would be left over; `unroll-num-reps` does it all again.
@@ -58,7 +58,7 @@ pub static INFO: PassInfo = PassInfo {
             value: "N",
             summary: "with unroll-factor=-1: unroll only loops, also outer ones, with a trip count of at most N",
         },
-        OptionInfo { name: "unroll-num-reps", value: "N", summary: "how often to do that (default 1)" },
+        OptionInfo { name: "unroll-num-reps", value: "N", summary: "how many times to unroll (default 1)" },
         OptionInfo {
             name: "unroll-up-to-factor",
             value: "true|false",
@@ -68,7 +68,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |options| Ok(Box::new(Unroll::from_text(options)?)),
 };
 
-/// How often the body of a loop is to be there.
+/// The unroll factor of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnrollFactor {
     /// So many times, at least 1.
@@ -77,7 +77,7 @@ pub enum UnrollFactor {
     Full,
 }
 
-/// Runs the bodies of innermost loops several times per iteration.
+/// Unrolls innermost loops.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -102,7 +102,7 @@ pub struct Unroll {
     pub up_to_factor: bool,
     /// Loops that would leave iterations over are unrolled fully, where their number is constant.
     pub cleanup: bool,
-    /// With [`UnrollFactor::Full`]: only loops, also outer ones, of at most so many iterations.
+    /// With [`UnrollFactor::Full`]: only loops, also outer ones, of at most this many iterations.
     pub full_threshold: Option<u64>,
     /// How often to do that.
     pub repetitions: u64,
@@ -155,14 +155,20 @@ impl Unroll {
         let cases = [
             (
                 !is_full && self.full_threshold.is_some(),
-                "'unroll-full-threshold' goes with 'unroll-factor=-1'",
+                "'unroll-full-threshold' requires 'unroll-factor=-1'",
             ),
-            (is_full && self.up_to_factor, "'unroll-up-to-factor' does not go with 'unroll-factor=-1'"),
-            (is_full && self.cleanup, "'cleanup-unroll' does not go with 'unroll-factor=-1'"),
-            (self.up_to_factor && self.cleanup, "'cleanup-unroll' does not go with 'unroll-up-to-factor'"),
+            (
+                is_full && self.up_to_factor,
+                "'unroll-up-to-factor' cannot be combined with 'unroll-factor=-1'",
+            ),
+            (is_full && self.cleanup, "'cleanup-unroll' cannot be combined with 'unroll-factor=-1'"),
+            (
+                self.up_to_factor && self.cleanup,
+                "'cleanup-unroll' cannot be combined with 'unroll-up-to-factor'",
+            ),
             (
                 is_bounded && self.repetitions != 1,
-                "'unroll-num-reps' does not go with 'unroll-full-threshold'",
+                "'unroll-num-reps' cannot be combined with 'unroll-full-threshold'",
             ),
         ];
         cases.into_iter().find_map(|(is_given, why)| is_given.then_some(why))
@@ -226,6 +232,6 @@ impl Pass for Unroll {
             let message = format!("is given to '{}' with an option that has no effect: {why}", INFO.name);
             context.remarks.push(ir.op_diagnostic(Severity::Remark, ir.module(), message));
         }
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| self.function(edit)))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), |edit| self.function(edit)))
     }
 }

@@ -1,14 +1,14 @@
-//! `affine-loop-unroll-jam`: several iterations of an outer loop at once, inside its inner loops.
+//! `affine-loop-unroll-jam`: unrolls an outer loop and jams the copies of its inner loops.
 //!
 //! # What
 //! As in mlir-opt, the loop that a function begins with: it steps by `unroll-jam-factor` iterations, and each
-//! run of ops between its inner loops is there so many times. Iterations that are left over run in a copy of
-//! the nest behind it.
+//! run of ops between its inner loops is there this many times. Iterations that are left over run in a copy
+//! of the nest after it.
 //!
 //! # When
 //! A dependence between iterations `i < i'` that come together must not go back in what runs inside: mlir-opt
 //! does not ask. The bounds of inner loops must not depend on the loop, and no loop may carry values. What
-//! comes out is proved equal, else the function stays as it is.
+//! comes out is proved equal, else the function stays unchanged.
 //!
 //! # Cost
 //! The dependences of the function, and a proof.
@@ -54,7 +54,7 @@ pub static INFO: PassInfo = PassInfo {
 /// So many ops the copies may be.
 const MOST_OPS: u64 = 1 << 18;
 
-/// Runs several iterations of a function's first loop at once, inside its inner loops.
+/// Unrolls and jams the first loop of a function.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -96,7 +96,7 @@ impl Pass for UnrollJam {
             return Err(PassError::option(INFO.name, ir, error));
         }
         let rewrite = |edit: &mut Edit<'_>| self.function(edit);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), rewrite))
+        Ok(rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), rewrite))
     }
 }
 
@@ -105,7 +105,7 @@ enum NotJammed {
     Unroll(NotUnrolled),
     /// A loop carries values.
     Carries,
-    /// An inner loop is as long as the counter says.
+    /// An inner loop is as long as the induction variable says.
     InnerBounds,
     /// There are no inner loops that the integer sets tell of.
     Unknown(String),
@@ -120,7 +120,7 @@ impl std::fmt::Display for NotJammed {
             Self::Carries => f.write_str("a loop of the nest carries values"),
             Self::InnerBounds => f.write_str("the bounds of an inner loop depend on it"),
             Self::Unknown(why) => write!(f, "its dependences are not known: {why}"),
-            Self::Exhausted(spent) => write!(f, "{spent}; a larger --{} may do", spent.resource),
+            Self::Exhausted(spent) => write!(f, "{spent}; a larger --{} may help", spent.resource),
             Self::Dependence(pair) => write!(f, "{pair} would be reversed"),
         }
     }
@@ -247,10 +247,8 @@ fn reversed(
     farthest: i64,
     budget: &Budget,
 ) -> Result<Option<Pair>, Exhausted> {
-    let near = [
-        DistanceForm { coeffs: vec![(0, 1)], constant: -1 },
-        DistanceForm { coeffs: vec![(0, -1)], constant: farthest },
-    ];
+    let near =
+        [DistanceForm::of(0).add_constant(-1), DistanceForm::constant(farthest).minus(&DistanceForm::of(0))];
     for dependence in dependences {
         let loops = [dependence.source, dependence.target].map(|stmt| &scop.stmt(stmt).loops);
         let common = loops[0].iter().zip(loops[1]).take_while(|(one, other)| one == other).count();
@@ -260,7 +258,7 @@ fn reversed(
         let mut equal = Vec::new();
         for counter in 1..common {
             let distance = DistanceForm::of(counter);
-            let back = [near.as_slice(), &[distance.negation()]].concat();
+            let back = [near.as_slice(), &[distance.complement()]].concat();
             if let Some(pair) = find_pair(scop, dependence, &equal, &back, budget)? {
                 return Ok(Some(pair));
             }
@@ -275,10 +273,10 @@ fn reversed(
     Ok(None)
 }
 
-/// Whether the target stands before the source in the body of their innermost common loop, with a loop
-/// between them or around one of them: else the copies of both come one after the other.
+/// Whether the target is before the source in the body of their innermost common loop, with a loop between
+/// them or around one of them: else the copies of both come one after the other.
 fn comes_back(ir: &Ir, scop: &Scop, dependence: &Dependence, common: OpId) -> bool {
-    // Ops that statements share may stand outside of the loop; what anchors one does not.
+    // Ops that statements share may be outside of the loop; what anchors one does not.
     let place = |stmt| {
         let anchor = scop.stmt(stmt).anchor;
         let around = [anchor].into_iter().chain(ir.ancestors(anchor));

@@ -1,4 +1,4 @@
-//! `affine-super-vectorize`: several iterations of loops at once, as vectors of one or more dimensions.
+//! `affine-super-vectorize`: vectorizes affine loops, with vectors of one or more dimensions.
 //!
 //! # What
 //! Of each nest, as many loops within each other as `virtual-vector-size` has sizes become loops over vectors
@@ -78,7 +78,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     }))
 }
 
-/// Runs several iterations of loops at once, as vectors.
+/// Vectorizes loops.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -123,7 +123,7 @@ impl Pass for SuperVectorize {
             return Ok(Changed::No);
         }
         let rewrite = |edit: &mut Edit<'_>| self.function(edit);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), rewrite))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), rewrite))
     }
 }
 
@@ -188,7 +188,7 @@ impl SuperVectorize {
             }
             match Plan::of(edit.ir, &found, &self.sizes) {
                 Ok(plan) => {
-                    if plan.reductions.iter().any(|reduction| !reduction.kind.is_exact) {
+                    if plan.reductions.iter().any(|reduction| !reduction.kind.is_exact()) {
                         edit.rounds_otherwise();
                     }
                     write(edit.ir, &plan);
@@ -218,7 +218,7 @@ impl Search<'_> {
             if !self.options.reductions {
                 return Err("it carries values".to_owned());
             }
-            reductions(self.ir, looping).ok_or("it carries a value that is no reduction")?;
+            reductions(self.ir, looping).ok_or("it carries a value that is not a reduction")?;
         }
         known.nothing_by(self.ir, looping, budget)?;
         memory_dim(self.ir, looping)

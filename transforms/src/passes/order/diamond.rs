@@ -1,10 +1,10 @@
-//! `affine-diamond-tile`: cuts sweeps over a grid into diamonds, all of which can start at once.
+//! `affine-diamond-tile`: diamond tiling of sweeps over a grid, with concurrent start.
 //!
 //! A loop over time with a loop over space in it, or with several one after the other, as stencils have them.
 //! Tiles along time and a skewed loop over space, as of `affine-loop-skew` and `affine-loop-tile`, start one
 //! after the other; tiles cut along both directions in which values travel have a first wavefront across the
 //! whole grid [Bandishti12]. The slope is the least by which no dependence goes back in either direction;
-//! loops further inside stay as they are.
+//! loops further inside stay unchanged.
 //!
 //! ```text
 //! for t { for i { B[i] = A[i-1] + A[i+1] } for i { A[i] = B[i] } }
@@ -24,7 +24,7 @@ use loopwright_polyhedra::{Exhausted, Int};
 
 /// For statistics.
 const TILED: Statistic =
-    Statistic { name: "num-diamond-nests", description: "Number of nests cut into diamonds" };
+    Statistic { name: "num-diamond-nests", description: "Number of nests tiled with diamonds" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-diamond-tile",
@@ -52,7 +52,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     }))
 }
 
-/// Cuts sweeps over a grid into diamonds, all of which can start at once.
+/// Diamond tiling of sweeps over a grid, with concurrent start.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -113,7 +113,7 @@ impl Rewrite for Diamond {
                 break;
             }
             let Some(parts) = parts(&inner) else {
-                let message = "is not cut into diamonds: what is in it is not in loops, one after the other";
+                let message = "is not tiled with diamonds: its body is not a sequence of loops";
                 search.remark(inner.loop_op(search.scop, 0), message.to_owned());
                 break;
             };
@@ -173,9 +173,10 @@ impl Diamond {
         let goes_back = |dependence: &Dependence, slope: i64| {
             let sweeps = place(dependence.target) - place(dependence.source);
             for direction in [1, -1] {
-                let coeffs = vec![(nest.depth, slope * parts.len() as i64), (nest.depth + 1, direction)];
-                let face = DistanceForm { coeffs, constant: slope * sweeps };
-                let pair = find_pair(search.scop, dependence, &[], &[face.negation()], search.budget)?;
+                let coeffs = [(nest.depth, slope * parts.len() as i64), (nest.depth + 1, direction)];
+                let coeffs = coeffs.map(|(counter, coeff)| (counter, Int::from(coeff)));
+                let face = DistanceForm::new(coeffs, slope * sweeps);
+                let pair = find_pair(search.scop, dependence, &[], &[face.complement()], search.budget)?;
                 if pair.is_some() {
                     return Ok(pair);
                 }
@@ -189,7 +190,7 @@ impl Diamond {
             while let Some(pair) = goes_back(dependence, slope)? {
                 if slope == self.max_slope {
                     let message = format!(
-                        "is not cut into diamonds: with slopes up to {}, {pair} goes back in one of their directions",
+                        "is not tiled with diamonds: with slopes up to {}, {pair} runs backwards in one of their directions",
                         self.max_slope
                     );
                     search.remark(nest.loop_op(search.scop, 0), message);

@@ -1,7 +1,7 @@
-//! `affine-loop-distribute`: a loop for each part of a loop's body.
+//! `affine-loop-distribute`: distributes a loop over the parts of its body.
 //!
 //! Statements that depend on each other in a circle, by dependences that no loop around carries, must share a
-//! loop; all others get loops of their own, in an order that keeps their dependences [AllenKennedy87]. Where
+//! loop; all others get separate loops, in an order that keeps their dependences [AllenKennedy87]. Where
 //! parts of a nest must share its outer loops, its inner ones are distributed. What is gained: parts whose
 //! loops can then be interchanged, tiled or run in parallel.
 //!
@@ -36,7 +36,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(Distribute)),
 };
 
-/// Gives parts of loops that need not share one loops of their own.
+/// Distributes loops over the parts of their bodies that need not share a loop.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};

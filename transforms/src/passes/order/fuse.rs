@@ -1,12 +1,12 @@
-//! `affine-loop-fusion`: runs neighbouring loops together.
+//! `affine-loop-fusion`: fuses neighbouring loops.
 //!
-//! Two loops that follow each other in one block become one if they share an array, run over the same counter
-//! values, and no instance of the second needs an instance of the first that would only run later: no
-//! dependence from first to second has a negative distance in the fused counter. Where that is not so as they
-//! are, and each iteration of the second gets a value from one of the first, these are lined up: the first
-//! loop is shifted, or runs the other way if it is parallel. Their bodies are then neighbours in turn and are
-//! fused the same way, as deep as possible. Parallel loops stay parallel: they are fused with each other
-//! only, and only if no dependence has a distance at all.
+//! Two loops that follow each other in one block become one if they share an array, run over the same
+//! induction variable values, and no instance of the second needs an instance of the first that would only
+//! run later: no dependence from first to second has a negative distance in the fused induction variable.
+//! Where that is not so as they are, and each iteration of the second gets a value from one of the first,
+//! these are lined up: the first loop is shifted, or runs the other way if it is parallel. Their bodies are
+//! then neighbours in turn and are fused the same way, as deep as possible. Parallel loops stay parallel:
+//! they are fused with each other only, and only if no dependence has a distance at all.
 //!
 //! Memory of the function's own of which each iteration uses one place has one place afterwards, as
 //! `mlir-opt` has it; where `fast-mem-space` says so, and it is not larger than `local-buf-threshold` KiB, in
@@ -32,16 +32,16 @@ use crate::storage::buffers::private::{FastMemory, make_private};
 use loopwright_affine_ir::{AccessKind, Ir};
 use loopwright_analysis::mutant::{self, Mutant};
 use loopwright_analysis::{Access, Band, DependenceKind, Member, Node, QuasiRow, Scop, StmtId};
+use loopwright_polyhedra::machinery::emptiness;
 use loopwright_polyhedra::{
     Emptiness, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError, Space, Tuple, VarKind,
-    emptiness,
 };
 
 /// For statistics.
 const FUSED: Statistic =
     Statistic { name: "num-loops-fused", description: "Number of loops fused into the loop before" };
 const PRIVATE: Statistic =
-    Statistic { name: "num-private-buffers", description: "Number of arrays that hold one value at a time" };
+    Statistic { name: "num-private-buffers", description: "Number of arrays contracted to one value" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-fusion",
@@ -56,7 +56,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "compute-tolerance",
         value: "X",
-        summary: "fraction of additional computation tolerated (default 0.3); nothing is recomputed here, so that any value does",
+        summary: "fraction of additional computation tolerated (default 0.3); nothing is recomputed here, so any value works",
     },
     OptionInfo {
         name: "fast-mem-space",
@@ -168,7 +168,7 @@ impl Pass for Fuse {
             ir,
             context,
             fused,
-            ("affine-loop-fusion (private buffers)", Grounds::Proof),
+            Grounds::Proof.of("affine-loop-fusion (private buffers)"),
             private,
         );
         Ok(Changed::Yes)
@@ -294,7 +294,7 @@ impl Within<'_> {
         let aligned = Member { rows, ..loop_a.clone() };
         let mut all = aligned.rows.values().chain(loop_b.rows.values());
         if all.any(|row| row.as_affine().is_none()) {
-            return Ok(Some("one of them is no affine loop".to_owned()));
+            return Ok(Some("one of them is not an affine loop".to_owned()));
         }
         if let Some(difference) = self.range_difference(search, pair, &aligned)? {
             return Ok(Some(difference));
@@ -330,8 +330,8 @@ impl Within<'_> {
         Ok(None)
     }
 
-    /// A value of the fused counter that only one of two loops runs for, told in words; `None` if they run
-    /// for the same.
+    /// A value of the fused induction variable that only one of two loops runs for, told in words; `None` if
+    /// they run for the same.
     fn range_difference(
         &self,
         search: &Search<'_>,
@@ -368,7 +368,7 @@ impl Within<'_> {
         Ok(None)
     }
 
-    /// The values of the counters down to `depth` for which statements run, as they will be.
+    /// The values of the induction variables down to `depth` for which statements run, as they will be.
     fn range(
         &self,
         search: &Search<'_>,

@@ -1,9 +1,10 @@
-//! `affine-index-set-split`: loops in parts, in which conditions do not change.
+//! `affine-index-set-split`: splits loops where conditions change.
 //!
 //! # What
-//! A condition inside of a loop that a bound of its counter decides, or the choice of a `min` or `max` in a
-//! bound or op inside, changes at one number of the counter: the loop becomes two, one up to there and one
-//! from there on, each without what is decided in it. Outer loops first, each in `max-parts` parts at most.
+//! A condition inside of a loop that a bound of its induction variable decides, or the choice of a `min` or
+//! `max` in a bound or op inside, changes at one number of the induction variable: the loop becomes two, one
+//! up to there and one from there on, each without what is decided in it. Outer loops first, each in
+//! `max-parts` parts at most.
 //!
 //! # When
 //! The number is affine in what is known before the loop, and both sides of it may have iterations: that is
@@ -12,8 +13,8 @@
 //!
 //! # Cost
 //! Up to three tests of emptiness for each constraint, bound and part, within the budget of the function:
-//! what is not told in time is left as it is. At most [`MOST_OPS`] ops in a function, which are counted for
-//! each split.
+//! what is not decided in time is left unchanged. At most [`MOST_OPS`] ops in a function, which are counted
+//! for each split.
 //!
 //! # Examples
 //! ```text
@@ -36,11 +37,12 @@ use crate::pass::statistics::Statistic;
 use crate::storage::buffers::footprint::is_known_before;
 use crate::storage::possible_values::PossibleValues;
 use itertools::Itertools;
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, Bound, Builder, ForOp, IfOp, InsertionPoint, IntegerSet, Ir,
-    Mapped, OpId, ValueId, composed,
+    Mapped, OpId, ValueId,
 };
-use loopwright_analysis::AffineInputs;
+use loopwright_analysis::machinery::AffineInputs;
 use loopwright_polyhedra::Budget;
 
 /// For statistics.
@@ -67,7 +69,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// So many ops a function may have after all.
 const MOST_OPS: usize = 1 << 16;
 
-/// Splits loops where conditions inside of them change.
+/// Splits loops where conditions inside them change.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -111,7 +113,7 @@ impl Pass for IndexSetSplit {
             return Err(PassError::option(INFO.name, ir, error));
         }
         context.statistics.count(SPLIT, 0);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| self.function(edit)))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), |edit| self.function(edit)))
     }
 }
 
@@ -183,7 +185,8 @@ fn loops_directly_in(ir: &Ir, op: OpId) -> Vec<ForOp> {
     found
 }
 
-/// A number of a counter at which something changes: a map with one result, of what is known before the loop.
+/// A number of an induction variable at which something changes: a map with one result, of what is known
+/// before the loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     map: AffineMap,
@@ -221,12 +224,12 @@ fn is_inside(ir: &Ir, looping: ForOp, (op, place): (OpId, &Place), budget: &Budg
     let itself = AffineInputs { dims: 1, values: &[iv] };
     let Some(counter) = possible.form(ir, &AffineExpr::Dim(0), itself) else { return false };
     let from_there = counter.minus(&number);
-    // What is not told in time is left alone.
+    // What is not decided in time is left alone.
     possible.may_be_natural(&from_there, budget).unwrap_or(false)
         && possible.may_be_negative(&from_there, budget).unwrap_or(false)
 }
 
-/// The numbers of a loop's counter at which an op inside of it changes what it does.
+/// The numbers of a loop's induction variable at which an op inside of it changes what it does.
 fn places_of(ir: &Ir, looping: ForOp, op: OpId) -> Vec<Place> {
     let mut places = Vec::new();
     let mut of = |map: &AffineMap, operands: &[ValueId], exprs: &[(AffineExpr, bool)]| {
@@ -255,7 +258,7 @@ fn places_of(ir: &Ir, looping: ForOp, op: OpId) -> Vec<Place> {
     places
 }
 
-/// The numbers of a loop's counter at which an expression gets or loses a sign, or is zero.
+/// The numbers of a loop's induction variable at which an expression gets or loses a sign, or is zero.
 fn places_where(
     ir: &Ir,
     looping: ForOp,
@@ -268,7 +271,8 @@ fn places_where(
         return Vec::new();
     };
     let Some(size) = factor.checked_abs().filter(|size| *size > 0) else { return Vec::new() };
-    // With factor > 0: counter >= (-rest) ceildiv factor. Else: counter < rest floordiv -factor + 1.
+    // With factor > 0: induction variable >= (-rest) ceildiv factor. Else: induction variable < rest floordiv
+    // -factor + 1.
     let first = (rest.clone() * -1).ceil_div(size);
     let past = |least: AffineExpr| least.floor_div(size) + 1;
     let numbers = match (is_equality, factor > 0) {
@@ -370,7 +374,7 @@ fn choose(ir: &mut Ir, extreme: ApplyOp, budget: &Budget) {
     }
 }
 
-/// Puts the branch that always runs in the place of a conditional, or drops constraints that always hold.
+/// Puts the branch that always runs in place of a conditional, or drops constraints that always hold.
 fn decide(ir: &mut Ir, conditional: IfOp, budget: &Budget) {
     let op = conditional.0;
     let (set, operands) = (IntegerSet::clone(conditional.set(ir)), conditional.operands(ir).to_vec());

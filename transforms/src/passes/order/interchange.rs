@@ -2,8 +2,8 @@
 //!
 //! A permutation is legal if every dependence that no outer loop carries stays lexicographically positive
 //! [AllenKennedy87]. Without an explicit permutation the pass looks for the legal one with the best locality:
-//! loops whose counters move accesses by whole rows go outwards, loops that walk along rows or do not move
-//! accesses go inwards.
+//! loops whose induction variables move accesses by whole rows go outwards, loops that walk along rows or do
+//! not move accesses go inwards.
 //!
 //! ```text
 //! for i { for j { B[j][i] } }   =>   for j { for i { B[j][i] } }
@@ -171,7 +171,7 @@ fn broken(search: &Search<'_>, nest: &Nest, order: &[usize]) -> Result<Option<Pa
         let mut equal = Vec::new();
         for old in order {
             let distance = DistanceForm::of(nest.depth + old);
-            if let Some(pair) = find_pair(scop, dependence, &equal, &[distance.negation()], budget)? {
+            if let Some(pair) = find_pair(scop, dependence, &equal, &[distance.complement()], budget)? {
                 return Ok(Some(pair));
             }
             equal.push(distance);
@@ -180,14 +180,14 @@ fn broken(search: &Search<'_>, nest: &Nest, order: &[usize]) -> Result<Option<Pa
     Ok(None)
 }
 
-/// What it costs to run along the `k`-th loop: how far its counter moves the accesses.
+/// What it costs to run along the `k`-th loop: how far its induction variable moves the accesses.
 fn cost(scop: &Scop, nest: &Nest, k: usize) -> u64 {
     let accesses = nest.stmts().into_iter().flat_map(|stmt| &scop.stmt(stmt).accesses);
     accesses.map(|access| stride_class(access, nest.depth + k)).sum()
 }
 
-/// 0 if the counter does not move the access, 1 if it walks along a row, 8 if it jumps between rows or
-/// blocks.
+/// 0 if the induction variable does not move the access, 1 if it walks along a row, 8 if it jumps between
+/// rows or blocks.
 fn stride_class(access: &Access, counter: usize) -> u64 {
     let class = |relation: &loopwright_polyhedra::IntegerRelation| {
         let space = relation.space();

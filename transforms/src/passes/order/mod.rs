@@ -1,4 +1,4 @@
-//! Passes that run statement instances in another order.
+//! Passes that reorder statement instances.
 
 pub(crate) mod diamond;
 pub(crate) mod distribute;

@@ -1,7 +1,7 @@
-//! `affine-optimize`: a parallel tiled order for each function, as `loopwright optimize` finds it.
+//! `affine-optimize`: finds a tiled parallel schedule for each function, as `loopwright optimize` does.
 //!
 //! The order that is estimated to be fastest, or one with given tile sizes, goes through the gate
-//! [Bondhugula08]; what is refused and left alone is told in remarks. See [`optimize`](crate::optimize).
+//! [Bondhugula08]; what is refused and left alone is reported in remarks. See [`optimize`](crate::optimize).
 //!
 //! ```text
 //! for i { for j { for k { C[i][j] += A[i][k] * B[k][j] } } }   =>   parallel ti { for tk { for tj { for i { for k { for j { … } } } } } }
@@ -33,7 +33,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "tile-sizes",
         value: "N,N,…",
-        summary: "tiles of these sizes, the last one repeated; 1 for none (default: what is estimated to be fastest)",
+        summary: "tile sizes, the last one repeated; 1 for none (default: the sizes estimated to be fastest)",
     },
 ];
 
@@ -52,7 +52,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     Ok(Box::new(OptimizeLoops { fusion, sizes, sequential: options.flag("sequential")? }))
 }
 
-/// Tiles and parallelizes loops as is estimated to be fastest.
+/// Tiles and parallelizes loops by the order that is estimated to be fastest.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -126,11 +126,11 @@ impl Pass for OptimizeLoops {
                 }
                 OptimizeOutcome::Exhausted(spent) => {
                     context.exhausted = true;
-                    format!("{spent}; a larger --{} may do", spent.resource)
+                    format!("{spent}; a larger --{} may help", spent.resource)
                 }
                 OptimizeOutcome::Refused(why) => why.to_string(),
             };
-            let message = format!("is left alone by '{}': {message}", INFO.name);
+            let message = format!("is unchanged by '{}': {message}", INFO.name);
             context.remarks.push(ir.op_diagnostic(Severity::Remark, report.func, message));
         }
         Ok(changed)

@@ -21,7 +21,7 @@ use crate::gate::reordering::GateOptions;
 use crate::gate::rescheduling::{Rewrite, Search, reschedule_functions};
 use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::loops::affine_for::body_ops;
-use crate::loops::reductions::{Reduction, combine, is_reduced_in_parallel, reductions};
+use crate::loops::reductions::{Reduction, combine, reductions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
@@ -34,7 +34,7 @@ use loopwright_polyhedra::Exhausted;
 
 /// For statistics.
 const PARALLEL: Statistic =
-    Statistic { name: "num-loops-parallelized", description: "Number of loops made parallel" };
+    Statistic { name: "num-loops-parallelized", description: "Number of loops parallelized" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-parallelize",
@@ -106,7 +106,7 @@ impl Pass for Parallelize {
         let within = Within { around: 0, max_nested: self.max_nested };
         let changed = reschedule_functions(ir, context, INFO.name, &gate, &within)?;
         let rewrite = |edit: &mut Edit<'_>| self.reducing(edit);
-        match rewrite_functions(ir, context, (INFO.name, Grounds::Construction), rewrite) {
+        match rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), rewrite) {
             Changed::No => Ok(changed),
             Changed::Yes => Ok(Changed::Yes),
         }
@@ -191,7 +191,7 @@ impl Parallelize {
                 .and_then(|found| known.nothing_by(edit.ir, looping, edit.budget).map(|()| found));
             match found {
                 Ok(found) => {
-                    if found.iter().any(|reduction| !reduction.kind.is_exact) {
+                    if found.iter().any(|reduction| !reduction.kind.is_exact()) {
                         edit.rounds_otherwise();
                     }
                     make_parallel(edit.ir, looping, &found);
@@ -206,11 +206,12 @@ impl Parallelize {
 
 /// The reductions of a loop, if `affine.parallel` has all of them.
 fn reductions_in_parallel(ir: &Ir, looping: ForOp) -> Result<Vec<Reduction>, String> {
-    let found = reductions(ir, looping).ok_or("it carries a value that is no reduction")?;
-    for Reduction { kind, value, .. } in &found {
+    let found = reductions(ir, looping).ok_or("it carries a value that is not a reduction")?;
+    for Reduction { kind, value, combiner } in &found {
         let ty = ir.ty(*value);
-        if !kind.is_parallel || !is_reduced_in_parallel(ty) {
-            return Err(format!("'affine.parallel' has no reduction of '{ty}' by '{}'", kind.op));
+        if !kind.is_parallel(ty) {
+            let op = ir.op(*combiner).name();
+            return Err(format!("'affine.parallel' has no reduction of '{ty}' by '{op}'"));
         }
     }
     Ok(found)
@@ -222,7 +223,7 @@ fn make_parallel(ir: &mut Ir, looping: ForOp, reductions: &[Reduction]) {
     let (lower, upper, loc) = (looping.lower(ir), looping.upper(ir), ir.op(looping.0).loc.clone());
     let n_bounds = |map: &AffineMap| i32::try_from(map.n_results()).expect("fewer than 2^31 bounds");
     let (lower_groups, upper_groups) = (vec![n_bounds(&lower.map)], vec![n_bounds(&upper.map)]);
-    let types = reductions.iter().map(|reduction| (reduction.kind.code, ir.ty(reduction.value).clone()));
+    let types = reductions.iter().map(|reduction| (reduction.kind, ir.ty(reduction.value).clone()));
     let reduced = types.collect();
     let steps = vec![looping.step(ir)];
     let mut builder = Builder::new(ir, InsertionPoint::Before(looping.0), loc);

@@ -1,7 +1,8 @@
-//! `affine-loop-reverse`: the last iteration of a loop first.
+//! `affine-loop-reverse`: reverses the order of a loop's iterations.
 //!
-//! Legal for a loop that carries no dependence: two iterations of it that depend on each other are told apart
-//! by a loop around. Its counter then goes up from the negative of the last number to that of the first.
+//! Legal for a loop that carries no dependence: two iterations of it that depend on each other are
+//! distinguished by a loop around. Its induction variable then goes up from the negative of the last number
+//! to that of the first.
 //!
 //! ```text
 //! for i = 0 to 9 { A[i] = x }   =>   for i = -8 to 1 { A[-i] = x }
@@ -41,7 +42,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     Ok(Box::new(Reverse { depths: depths.map(|depths| depths.into_iter().filter_map(depth).collect()) }))
 }
 
-/// Runs the last iterations of loops first.
+/// Reverses the order of loops.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -60,7 +61,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reverse {
-    /// Only loops with so many loops around; `None` for all.
+    /// Only loops with this many loops around; `None` for all.
     pub depths: Option<Vec<usize>>,
 }
 

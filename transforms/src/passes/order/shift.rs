@@ -1,9 +1,9 @@
-//! `affine-loop-shift`: parts of a loop's body some iterations later than others.
+//! `affine-loop-shift`: delays parts of a loop's body by some iterations.
 //!
 //! The body of each loop at a depth has parts: its statements and the loops in it. The first of the numbers
 //! says how many iterations later the first part runs, and so on; parts without a number run when they did.
-//! The loop has iterations before and behind in which not all parts run. Legal if no dependence between parts
-//! is turned around, which the gate finds out; a function in which one is stays as it is.
+//! The loop has iterations before and after in which not all parts run. Legal if no dependence between parts
+//! is turned around, which the gate finds out; a function in which one is stays unchanged.
 //!
 //! ```text
 //! for i = 0 to 9 { A[i] = x; B[i] = A[i] }   with by=0,1   =>   A[0] = x; for i = 1 to 9 { A[i] = x; B[i-1] = A[i-1] } B[8] = A[8]
@@ -46,7 +46,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     Ok(Box::new(Shift { by, depth: usize::try_from(depth).unwrap_or(usize::MAX) }))
 }
 
-/// Runs parts of loops some iterations later than others.
+/// Shifts statements of loops by whole iterations (retiming).
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -117,7 +117,7 @@ impl Rewrite for Shift {
     }
 }
 
-/// What the counter of a loop goes up by.
+/// What the induction variable of a loop goes up by.
 fn step_of(search: &Search<'_>, member: &Member, depth: usize) -> i64 {
     let op = member.rows.keys().next().map(|stmt| search.scop.stmt(*stmt).loops[depth]);
     op.and_then(|op| ForOp::of(search.ir, op)).map_or(1, |looping| looping.step(search.ir))

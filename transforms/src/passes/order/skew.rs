@@ -1,8 +1,9 @@
-//! `affine-loop-skew`: makes loop nests tileable.
+//! `affine-loop-skew`: skews loop nests to make them tileable.
 //!
-//! Adds multiples of the outermost counter of a perfect nest to the inner ones, so that every dependence that
-//! no loop outside the nest carries gets a non-negative distance in all loops [WolfLam91]. The instances and
-//! their order stay the same; the loops come out with shifted bounds, ready for `affine-loop-tile`.
+//! Adds multiples of the outermost induction variable of a perfect nest to the inner ones, so that every
+//! dependence that no loop outside the nest carries gets a non-negative distance in all loops [WolfLam91].
+//! The instances and their order stay the same; the loops come out with shifted bounds, ready for
+//! `affine-loop-tile`.
 //!
 //! ```text
 //! for t { for i { A[i] = A[i-1] + A[i] + A[i+1] } }   =>   for t { for i' = t + 1 .. { A[i' - t] = … } }
@@ -66,8 +67,8 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skew {
-    /// Multiples of the outermost counter to add to the inner ones, 0 for those that are not there; `None`
-    /// looks for the least that suffice.
+    /// Multiples of the outermost induction variable to add to the inner ones, 0 for those that are not
+    /// there; `None` looks for the least that suffice.
     pub factors: Option<Vec<i64>>,
     /// The greatest factor to try where `factors` is `None`, from 0 up; negative ones are not tried.
     pub max_factor: i64,
@@ -110,15 +111,15 @@ impl Rewrite for Skew {
 }
 
 impl Skew {
-    /// The multiple of the outermost counter to add to the `k`-th.
+    /// The multiple of the outermost induction variable to add to the `k`-th.
     fn factor(&self, search: &mut Search<'_>, nest: &Nest, k: usize) -> Result<i64, Exhausted> {
         if let Some(factors) = &self.factors {
             return Ok(factors.get(k - 1).copied().unwrap_or(0));
         }
         let mut last = None;
         for factor in 0..=self.max_factor {
-            let skewed =
-                DistanceForm { coeffs: vec![(nest.depth + k, 1), (nest.depth, factor)], constant: 0 };
+            let outer = DistanceForm::of(nest.depth);
+            let skewed = DistanceForm::of(nest.depth + k).plus(&outer, &Int::from(factor));
             match backwards(search, &nest.stmts(), nest.depth, &skewed)? {
                 None => return Ok(factor),
                 some => last = some,

@@ -1,9 +1,9 @@
-//! `affine-loop-tile`: runs loop nests tile by tile.
+//! `affine-loop-tile`: tiles loop nests.
 //!
 //! Each nest of perfectly nested loops is cut into bands: consecutive loops such that every dependence that
 //! no loop outside the band carries has a non-negative distance in all of them. Within a band any order of
 //! tiles that follows the loops is legal [IrigoinTriolet88]; triangular and other non-rectangular bands are
-//! tiled like rectangular ones. A loop that a cut leaves by itself stays as it is: strips of it would run in
+//! tiled like rectangular ones. A loop that a cut leaves by itself stays unchanged: strips of it would run in
 //! the order that they run in anyway.
 //!
 //! ```text
@@ -13,7 +13,7 @@
 //!   for i = max(ti, tj + 1) to ti + 32 { for j = tj to min(i, tj + 16) { S } } } }
 //! ```
 //!
-//! With `separate`, full tiles have loops of their own:
+//! With `separate`, full tiles have separate loops:
 //!
 //! ```text
 //! for ti = 0 to n step 32 {
@@ -33,8 +33,9 @@ use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
 use crate::storage::buffers::touched::touched_bytes;
 use loopwright_affine_ir::{Bound, ForOp, Ir, OpId, Severity};
+use loopwright_analysis::machinery::{Columns, Linear};
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_analysis::{AffineForm, Band, Columns, Linear, Member, MemberKind, Node, QuasiRow};
+use loopwright_analysis::{AffineForm, Band, Member, MemberKind, Node, QuasiRow};
 use loopwright_polyhedra::{Exhausted, Int, IntegerRelation, Space, Tuple};
 
 /// For statistics.
@@ -71,9 +72,9 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     let kib = options.number("cache-size", 0)?;
     let (size, sizes) = (options.number("tile-size", 1)?, options.numbers("tile-sizes", 1)?);
     let without_effect = match (size, &sizes) {
-        (Some(_), Some(_)) => Some("'tile-sizes' does not go with 'tile-size'"),
-        (Some(_), None) => kib.map(|_| "'cache-size' does not go with 'tile-size'"),
-        (None, Some(_)) => kib.map(|_| "'cache-size' does not go with 'tile-sizes'"),
+        (Some(_), Some(_)) => Some("'tile-sizes' cannot be combined with 'tile-size'"),
+        (Some(_), None) => kib.map(|_| "'cache-size' cannot be combined with 'tile-size'"),
+        (None, Some(_)) => kib.map(|_| "'cache-size' cannot be combined with 'tile-sizes'"),
         (None, None) => None,
     };
     let sizes = match (size, sizes) {
@@ -107,16 +108,16 @@ impl Pass for Overridden {
     }
 }
 
-/// How large tiles are, in iterations.
+/// Tile sizes, in iterations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TileSizes {
     /// All of one size, at least 1.
     All(i64),
     /// One for each loop of a band, outermost first, at least 1; further loops have 4.
     Each(Vec<i64>),
-    /// What a band touches is so many times as large as a cache of so many KiB: a tile has as many
+    /// What a band touches is this many times as large as a cache of this many KiB: a tile has as many
     /// iterations, about equally many of each loop, and such that they divide the iterations of a loop of
-    /// which these are known. Bands that fit in the cache stay as they are; where it is not known what they
+    /// which these are known. Bands that fit in the cache stay unchanged; where it is not known what they
     /// touch, tiles have 4 iterations of each loop.
     Cache {
         /// From 0 on; nothing is tiled for 0.
@@ -130,7 +131,7 @@ impl Default for TileSizes {
     }
 }
 
-/// Runs loop nests tile by tile.
+/// Tiles loop nests.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -156,7 +157,7 @@ pub struct Tile {
     pub sizes: TileSizes,
     /// Loops over the points of a tile are written twice: with one lower and one upper bound each for tiles
     /// that are full, and as they are otherwise for partial ones. Loops whose tiles are all full, as far as
-    /// their bounds tell, are written once.
+    /// their bounds show, are written once.
     pub separate: bool,
 }
 
@@ -202,7 +203,7 @@ impl Rewrite for Tile {
     }
 }
 
-/// Cuts a nest into permutable bands, and tells why at each cut.
+/// Cuts a nest into permutable bands, and says why at each cut.
 fn bands(search: &mut Search<'_>, nest: &Nest) -> Result<Vec<std::ops::Range<usize>>, Exhausted> {
     let stmts = nest.stmts();
     let mut bands = Vec::new();
@@ -281,7 +282,7 @@ fn divisor(size: i64, iterations: u64) -> i64 {
 
 /// The numbers that a loop counts: from one on, every so many.
 struct Grid {
-    /// A function of the parameters alone, of no counter.
+    /// A function of the parameters alone, of no induction variable.
     from: AffineForm,
     step: Int,
 }
@@ -307,7 +308,7 @@ fn of_params(search: &Search<'_>, bound: &Bound) -> Option<AffineForm> {
     let forms = columns.map(search.ir, &mut relation, &bound.map, &bound.operands)?;
     let [only] = forms.as_slice() else { return None };
     let row = only.row(&relation);
-    // A quotient has a column of its own.
+    // A quotient has a separate column.
     let (constant, coeffs) = row.split_last().filter(|(_, coeffs)| coeffs.len() == params.len())?;
     Some(AffineForm { iters: Vec::new(), params: coeffs.to_vec(), constant: constant.clone() })
 }
@@ -334,7 +335,7 @@ fn tile(members: &[Member], grids: &[Grid], sizes: &[i64], child: Node) -> Node 
     Node::Band(Band { members: tiles.collect(), permutable: true, child: Box::new(Node::Band(points)) })
 }
 
-/// `from + units floor((counter - from) / units)`: what a loop counts first in the tile.
+/// `from + units floor((induction variable - from) / units)`: what a loop counts first in the tile.
 fn first_of_tile(counter: &AffineForm, from: &AffineForm, units: &Int) -> QuasiRow {
     let from = AffineForm { iters: vec![Int::ZERO; counter.iters.len()], ..from.clone() };
     let tile = QuasiRow::floor(counter.plus(&from.scaled(&Int::MINUS_ONE)), units.clone());

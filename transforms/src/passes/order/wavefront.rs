@@ -1,10 +1,10 @@
-//! `affine-wavefront`: runs nests in which every loop must wait along diagonals, whose points do not wait for
-//! each other.
+//! `affine-wavefront`: runs nests in which every loop carries a dependence along diagonals, whose points are
+//! independent.
 //!
-//! The two outermost loops of a nest become one that counts the sum of their counters and one that runs in
-//! parallel [Lamport74], where each of both carries dependences and every dependence has a distance of at
-//! least 0 in both: what differs in one of them differs in the sum. After `affine-loop-tile` these are the
-//! loops over tiles. A nest with a parallel loop, or one that could be, stays as it is.
+//! The two outermost loops of a nest become one that counts the sum of their induction variables and one that
+//! runs in parallel [Lamport74], where each of both carries dependences and every dependence has a distance
+//! of at least 0 in both: what differs in one of them differs in the sum. After `affine-loop-tile` these are
+//! the loops over tiles. A nest with a parallel loop, or one that could be, stays unchanged.
 //!
 //! ```text
 //! for i { for j { A[i][j] = A[i-1][j] + A[i][j-1] } }   =>   for w = i + j { parallel j { A[w-j][j] = … } }
@@ -32,7 +32,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(Wavefront)),
 };
 
-/// Runs nests without parallel loops along diagonals, in parallel.
+/// Runs nests without parallel loops as wavefronts.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};

@@ -1,4 +1,4 @@
-//! `affine-array-contract`: local arrays with no more cells than hold values at a time.
+//! `affine-array-contract`: contracts local arrays to the cells that are live at a time.
 //!
 //! # Problem
 //! A local array of which only a window is live at a time can be folded: cells whose subscripts differ by a
@@ -11,7 +11,7 @@
 //! # When
 //! The array is an allocation that only affine loads, affine stores and deallocations know, all of exactly
 //! one cell and outside of `affine.parallel`, and no read comes before all writes of its cell. The function
-//! is then proved to compute the same, or stays as it is.
+//! is then proved to compute the same, or stays unchanged.
 //!
 //! # Exactness
 //! Lifetimes are exact: last writers of all reads. Differences are looked at over the integers.
@@ -37,7 +37,7 @@ use loopwright_affine_ir::Ir;
 
 /// For statistics.
 const CONTRACTED: Statistic =
-    Statistic { name: "num-arrays-contracted", description: "Number of arrays made smaller" };
+    Statistic { name: "num-arrays-contracted", description: "Number of arrays contracted" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-array-contract",
@@ -48,7 +48,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(ArrayContract)),
 };
 
-/// Gives local arrays no more cells than hold values at a time.
+/// Contracts local arrays to the cells that are live at a time.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -80,7 +80,7 @@ impl Pass for ArrayContract {
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         context.statistics.count(CONTRACTED, 0);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), function))
+        Ok(rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), function))
     }
 }
 
@@ -95,7 +95,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
                 changed = Changed::Yes;
             }
             Ok(_) => {}
-            Err(why) => edit.remark(op, format!("is not made smaller: {why}")),
+            Err(why) => edit.remark(op, format!("is not contracted: {why}")),
         }
     }
     changed

@@ -1,9 +1,9 @@
-//! `affine-data-copy-generate`: copies of what loops touch in buffers of a fast memory.
+//! `affine-data-copy-generate`: copies the footprint of loops into buffers in fast memory.
 //!
 //! # What
 //! For each loop of a block, and each run of other ops between them, the box around what is touched of a
 //! memref gets a buffer: it is copied in before, accesses go to the buffer, and what may be written is copied
-//! back behind. Copies move out of loops that they do not depend on. Where what a loop touches exceeds
+//! back after. Copies move out of loops that they do not depend on. Where what a loop touches exceeds
 //! `fast-mem-capacity`, or is not known to be constant while there is one, or with
 //! `skip-non-unit-stride-loops` the loop goes by larger steps, its body is looked at instead. With
 //! `generate-dma` boxes are moved by transfers that are waited for.
@@ -11,10 +11,10 @@
 //! # When
 //! No other op may touch the memref where the buffer stands for it, through whatever handle, and the size of
 //! the box is constant. A box that is only written is copied in too, unless all of it is known to be written:
-//! mlir-opt writes garbage back. One of which all is written, and nothing read before, is not copied in:
-//! nobody may have written it. A transfer that might move elements that are not touched at the ends of
+//! mlir-opt writes garbage back. One of which all is written, and nothing read before, is not copied in: it
+//! may never have been written. A transfer that might move elements that are not touched at the ends of
 //! partial tiles is a nest of loops instead, and so is one smaller than `min-dma-transfer` bytes. What comes
-//! out is proved to compute the same, else the function stays as it is.
+//! out is proved to compute the same, else the function stays unchanged.
 //!
 //! # Cost
 //! Integer sets per access ([`Bounding`]), and a proof.
@@ -78,7 +78,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |options| Ok(Box::new(DataCopyGenerate::read(options)?)),
 };
 
-/// Copies what loops touch into buffers of a fast memory, and back.
+/// Copies the footprint of loops into buffers in fast memory, and back.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -173,7 +173,7 @@ impl Pass for DataCopyGenerate {
             blocks.into_iter().for_each(|block| copies.block(block));
             copies.finish(zero)
         };
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), rewrite))
+        Ok(rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), rewrite))
     }
 }
 
@@ -278,7 +278,7 @@ impl Copies<'_, '_> {
                         if !reads.contains(&memref) {
                             reads.push(memref);
                         }
-                        // Nobody may have written all of it before.
+                        // Parts of it may never have been written.
                         if is_allocated(self.edit.ir, memref) {
                             self.edit.needs_proof_alone();
                         }
@@ -286,7 +286,7 @@ impl Copies<'_, '_> {
                     candidates.push(candidate);
                 }
                 Err(why) => {
-                    let message = format!("is not copied for: of a memref that it accesses, {why}");
+                    let message = format!("accesses a memref that is not copied: {why}");
                     self.edit.remark(first, message);
                 }
             }

@@ -1,4 +1,4 @@
-//! Values that loops carry, kept in memory (`affine-demote-iter-args`).
+//! `affine-demote-iter-args`: demotes loop-carried values to memory.
 //!
 //! # Problem
 //! The order of a loop that carries values in `iter_args` is fixed: what is around it cannot go inside, and
@@ -10,7 +10,7 @@
 //! else one of a new array with a dimension for each loop around. The cell gets the first value before the
 //! loop, is read where an iteration begins, written where it ends, and read by whoever uses the result. Which
 //! cell may be used is not looked into here: the new function is proved to compute what the old one does
-//! ([`loopwright_prover::prove_equal`]), or the function stays as it is.
+//! ([`loopwright_prover::prove_equal`]), or the function stays unchanged.
 //!
 //! # Examples
 //! ```text
@@ -33,11 +33,12 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use loopwright_affine_ir::machinery::hands_on_read_only;
 use loopwright_affine_ir::{
     AffineMap, Bound, Builder, ForOp, ForSpec, FuncOp, InsertionPoint, Ir, Layout, MemRefType, OpId, OpSpec,
-    Severity, Traits, Type, ValueDef, ValueId, hands_on_read_only, verify,
+    Severity, Traits, Type, ValueDef, ValueId, verify,
 };
-use loopwright_analysis::Overlaps;
+use loopwright_analysis::machinery::Overlaps;
 use loopwright_analysis::mutant::{self, Mutant};
 use loopwright_prover::{Equality, Functions, prove_equal};
 use std::sync::Arc;
@@ -51,7 +52,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(DemoteIterArgs)),
 };
 
-/// Keeps values that loops carry in memory.
+/// Demotes loop-carried values to memory.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -94,8 +95,7 @@ impl Pass for DemoteIterArgs {
                 context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, why));
             };
             if n_done == 0 {
-                let why =
-                    "keeps what its loops carry: the bounds of the loops around give no size for an array";
+                let why = "keeps its loop-carried values: the bounds of the surrounding loops give no size for an array";
                 refuse(context, why.into());
                 continue;
             }
@@ -104,7 +104,7 @@ impl Pass for DemoteIterArgs {
             if verify(&demoted).is_err() {
                 refuse(
                     context,
-                    "keeps what its loops carry: a program with it in memory breaks a rule".into(),
+                    "keeps its loop-carried values: the program with them in memory is invalid".into(),
                 );
                 continue;
             }
@@ -122,11 +122,14 @@ impl Pass for DemoteIterArgs {
                     changed = Changed::Yes;
                 }
                 Ok(Equality::Unknown(doubt)) => {
-                    refuse(context, format!("keeps what its loops carry: not proved to be equal: {doubt}"));
+                    refuse(
+                        context,
+                        format!("keeps its loop-carried values: not proved to be equal: {doubt}"),
+                    );
                 }
                 Err(exhausted) => {
                     context.exhausted = true;
-                    refuse(context, format!("keeps what its loops carry: {exhausted}"));
+                    refuse(context, format!("keeps its loop-carried values: {exhausted}"));
                 }
             }
         }
@@ -185,7 +188,7 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
     }
     let is_arg = |value: &ValueId| args.iter().position(|arg| arg == value);
     let nexts: Vec<ValueId> = {
-        // What is handed on as it is was replaced as well.
+        // What is passed on as it is was replaced as well.
         let current = builder.ir.op(end).operands().to_vec();
         nexts
             .iter()
@@ -243,7 +246,7 @@ fn stored_to(ir: &Ir, of: OpId, result: ValueId) -> Option<Cell> {
     })
 }
 
-/// A loop around, and the bound that its counter stays below.
+/// A loop around, and the bound that its induction variable stays below.
 type Around = (ValueId, Bound);
 
 /// The loops around an op with bounds that are known at the top of the function; `None` if one has none.

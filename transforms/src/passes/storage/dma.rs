@@ -1,11 +1,11 @@
-//! `affine-dma-generate`: what loops touch is moved to a fast memory while they still compute with what came
-//! before.
+//! `affine-dma-generate`: moves the footprint of loops to fast memory by transfers that overlap with
+//! computation.
 //!
 //! # What
 //! Of each nest, the outermost loops whose boxes fit in the fast memory, all together, get buffers that
 //! transfers fill and empty ([`DataCopyGenerate`]). Where loops go on to another box each time, there are two
 //! buffers of each, in turns: the transfer of the next iteration starts before this one computes
-//! ([`PipelineDataTransfer`]). Each transfer has a tag of its own.
+//! ([`PipelineDataTransfer`]). Each transfer has a separate tag.
 //!
 //! # When
 //! As for the two passes that it consists of: nothing else touches what is copied, boxes have constant sizes,
@@ -55,7 +55,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |options| Ok(Box::new(DmaGenerate::read(options)?)),
 };
 
-/// Moves what loops touch to a fast memory while they compute with what came before.
+/// Moves the footprint of loops to fast memory by transfers that overlap with computation.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};

@@ -1,5 +1,4 @@
-//! `affine-fold-memref-alias-ops` and `fold-memref-alias-ops`: accesses to memory itself instead of views of
-//! it.
+//! `affine-fold-memref-alias-ops` and `fold-memref-alias-ops`: fold views into the accesses that use them.
 //!
 //! # What
 //! A load or store of an element of a `memref.subview`, `memref.expand_shape` or `memref.collapse_shape`
@@ -27,9 +26,10 @@
 use crate::gate::rewriting::{Grounds, rewrite_functions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::simplify::greedy::{Maps, Pattern, Rewriter, rewrite_greedily};
+use loopwright_affine_ir::machinery::{composed, dropped_dims, index_list, reassociation};
 use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, ElementAccess, Ir, OpId, OpSpec, Type,
-    ValueId, composed, dropped_dims, index_list, reassociation,
+    ValueId,
 };
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ pub static AFFINE: PassInfo = PassInfo {
     build: |_| Ok(Box::new(FoldAliases { affine: true })),
 };
 
-/// Accesses memory itself instead of views of it.
+/// Folds views into the accesses that use them.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -85,7 +85,7 @@ impl Pass for FoldAliases {
             true => |rewriter, op| fold_access(rewriter, op, "affine"),
             false => |rewriter, op| fold_access(rewriter, op, "memref"),
         };
-        Ok(rewrite_functions(ir, context, (self.info().name, Grounds::Construction), |edit| {
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(self.info().name), |edit| {
             match rewrite_greedily(edit.ir, edit.func.0, Maps::Kept, &[pattern]) {
                 true => Changed::Yes,
                 false => Changed::No,

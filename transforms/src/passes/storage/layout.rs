@@ -1,4 +1,5 @@
-//! `affine-mem-layout`: local arrays whose rows are what innermost loops go along.
+//! `affine-mem-layout`: permutes the dimensions of local arrays so that innermost loops access them along
+//! rows.
 //!
 //! # Problem
 //! Neighbours in a row share lines of caches, and vectors are loaded from them. An array that the loops of a
@@ -6,9 +7,9 @@
 //!
 //! # Method
 //! Each access of a local array has one vote for each time it is thought to move: for the dimension along
-//! which it moves by one element with the innermost counter that it depends on, if there is such a one. The
-//! dimension with most votes becomes the last one; the others stay in their order. With `padding`, rows whose
-//! length is a multiple of 4096 bytes get longer: such rows compete for the same sets of caches.
+//! which it moves by one element with the innermost induction variable that it depends on, if there is such a
+//! one. The dimension with most votes becomes the last one; the others stay in their order. With `padding`,
+//! rows whose length is a multiple of 4096 bytes get longer: such rows compete for the same sets of caches.
 //!
 //! # When
 //! The array is an allocation that only affine accesses of one element, and deallocations, know. Arguments
@@ -55,15 +56,14 @@ pub static INFO: PassInfo = PassInfo {
     build: |options| Ok(Box::new(MemLayout::read(options)?)),
 };
 
-const ARRAYS: Statistic =
-    Statistic { name: "num-arrays", description: "Number of arrays that are laid out otherwise" };
+const ARRAYS: Statistic = Statistic { name: "num-arrays", description: "Number of arrays with a new layout" };
 
 /// So many iterations a loop is thought to have whose number is not known.
 const ITERATIONS: u64 = 100;
-/// Rows of a multiple of so many bytes are made longer.
+/// Rows of a multiple of this many bytes are made longer.
 const CONFLICT: u64 = 4096;
 
-/// Lays local arrays out so that innermost loops go along their rows.
+/// Permutes the dimensions of local arrays so that innermost loops access them along rows.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -104,7 +104,7 @@ impl Pass for MemLayout {
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         context.statistics.count(ARRAYS, 0);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| self.function(edit)))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), |edit| self.function(edit)))
     }
 }
 
@@ -132,7 +132,7 @@ impl MemLayout {
 
     fn lay_out(&self, ir: &mut Ir, alloc: OpId, memref: ValueId, ty: &MemRefType) -> Result<Changed, String> {
         if ty.layout != Layout::Identity {
-            return Err("it does not lie row by row".to_owned());
+            return Err("it is not in row-major order".to_owned());
         }
         let mut users: Vec<OpId> = ir.uses(memref).iter().map(|user| user.op).collect();
         users.sort_unstable();
@@ -142,7 +142,7 @@ impl MemLayout {
             is_plain(ir, user, memref) && (is_element || ir.def(user).has_effect(EffectKind::Free))
         };
         if let Some(other) = users.iter().find(|user| !is_simple(**user)) {
-            return Err(format!("'{}' is no affine access of one element", ir.op(*other).name()));
+            return Err(format!("'{}' is not an affine access of one element", ir.op(*other).name()));
         }
         let rank = ty.rank();
         let mut votes = vec![0u64; rank];
@@ -182,12 +182,12 @@ impl MemLayout {
     }
 }
 
-/// The dimension along which an access moves by one element with the innermost counter that it depends on,
-/// and the loop.
+/// The dimension along which an access moves by one element with the innermost induction variable that it
+/// depends on, and the loop.
 fn row(ir: &Ir, access: &Access, rank: usize) -> Option<(usize, OpId)> {
     let mut loops = ir.ancestors(access.op).filter_map(|op| Some((op, ir.def(op).loop_like?.ranges?)));
     loops.find_map(|(op, ranges)| {
-        // The last counter of several is the innermost one.
+        // The last induction variable of several is the innermost one.
         let mut ivs = ranges(ir, op).into_iter().rev().map(|range| (range.iv, range.step));
         ivs.find_map(|(iv, step)| {
             let slopes: Vec<Option<i64>> = (0..rank).map(|dim| access.slope(dim, iv)).collect();

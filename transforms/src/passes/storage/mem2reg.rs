@@ -1,4 +1,4 @@
-//! `mem2reg`: values in the place of memory on the stack.
+//! `mem2reg`: promotes stack memory to SSA values.
 //!
 //! # What
 //! An allocation on the stack of one element, which is only loaded and stored to, is dropped: each load
@@ -42,7 +42,6 @@
 //! [Cytron91] for the blocks that get arguments.
 
 use crate::flow::dominators::dominator_tree;
-use crate::flow::structure::flow::successors;
 use crate::flow::values::branches::{set_branch_operands, takes_operands};
 use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
@@ -68,7 +67,7 @@ pub static INFO: PassInfo = PassInfo {
     },
 };
 
-/// Puts values in the place of memory on the stack.
+/// Promotes stack memory to SSA values.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -94,7 +93,7 @@ impl Pass for MemToReg {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), function))
     }
 }
 
@@ -127,7 +126,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// That of an allocation, if nobody gets to know where it is.
+    /// That of an allocation, if its address does not escape.
     fn of(ir: &Ir, op: OpId) -> Option<Slot> {
         let &[memref] = ir.op(op).results() else { return None };
         let ty = ir.ty(memref).as_memref()?;
@@ -159,7 +158,7 @@ impl Slot {
         access.and_then(|access| access.value)
     }
 
-    /// Takes the allocation away; `false` if a jump would have to hand over a value that cannot.
+    /// Takes the allocation away; `false` if a jump would have to pass a value that cannot.
     fn promote(self, ir: &mut Ir) -> bool {
         let Some(entry) = ir.region(self.region).blocks().first().copied() else { return false };
         let tree = dominator_tree(ir, entry);
@@ -298,7 +297,7 @@ fn replace_load(ir: &mut Ir, op: OpId, value: ValueId) {
 fn predecessors(ir: &Ir, region: RegionId) -> HashMap<BlockId, Vec<BlockId>> {
     let mut before: HashMap<BlockId, Vec<BlockId>> = HashMap::new();
     for block in ir.region(region).blocks() {
-        for next in successors(ir, *block) {
+        for next in ir.successors(*block) {
             let from = before.entry(next).or_default();
             if !from.contains(block) {
                 from.push(*block);

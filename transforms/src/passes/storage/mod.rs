@@ -1,4 +1,4 @@
-//! Passes about memory: copies, layouts, promotion, transfers.
+//! Passes that change memory: copies, layouts, promotion, transfers.
 
 pub(crate) mod contract;
 pub(crate) mod data_copy_generate;

@@ -1,4 +1,4 @@
-//! `normalize-memrefs`: memory in row-major order in the place of memory with another layout.
+//! `normalize-memrefs`: rewrites memrefs with a layout map to the identity layout.
 //!
 //! # What
 //! A memref whose layout is an affine map or strided gets the sizes of what the map leads to, and accesses
@@ -7,7 +7,7 @@
 //!
 //! # When
 //! No subscript of the map is negative, and sizes are known, or computed by tiles from those that are given.
-//! Memory is only freed, handed on in calls, returned, and accessed by affine subscripts: one element at a
+//! Memory is only freed, passed on in calls, returned, and accessed by affine subscripts: one element at a
 //! time, by vectors along rows that stay rows, or by transfers in an order that stays. Where anything else
 //! looks at it, all of it keeps its layout, also in other functions. Where mlir-opt changes what `memref.dim`
 //! says or what a cast looks at, it stays, too.
@@ -16,7 +16,7 @@
 //! says so, as other programs need the same pass then.
 //!
 //! # What mlir-opt does besides
-//! It leaves ops of `affine.apply` and constants that nobody needs, and all of a function where one memref in
+//! It leaves ops of `affine.apply` and constants that no op needs, and all of a function where one memref in
 //! it stays.
 //!
 //! # Cost
@@ -44,8 +44,9 @@ use crate::storage::layouts::accesses::map_subscripts;
 use crate::storage::layouts::bridge::as_seen_before;
 use crate::storage::layouts::row_major::RowMajor;
 use crate::storage::layouts::shared::{Group, Place, Places, REINTERPRET};
+use loopwright_affine_ir::machinery::FunctionType;
 use loopwright_affine_ir::{
-    Attr, Builder, FuncOp, FunctionType, InsertionPoint, Ir, MemRefType, OpId, Severity, Type, ValueId,
+    Attr, Builder, FuncOp, InsertionPoint, Ir, MemRefType, OpId, Severity, Type, ValueId,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -59,7 +60,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(NormalizeMemRefs)),
 };
 
-/// Keeps memory in row-major order that has another layout.
+/// Rewrites memrefs with a layout map to the identity layout.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -85,8 +86,7 @@ pub static INFO: PassInfo = PassInfo {
 pub struct NormalizeMemRefs;
 
 /// What others have to know of functions that they call or define.
-const OTHER_TYPE: &str =
-    "has another type now: programs that it is called from or defined in need the same pass";
+const OTHER_TYPE: &str = "has a new type: other programs that call or define it need the same pass";
 
 const FUNCTION_TYPE: &str = "function_type";
 
@@ -117,7 +117,7 @@ impl Pass for NormalizeMemRefs {
     }
 }
 
-/// Gives all memrefs of groups that nothing is in the way of row-major types, and tells which functions have
+/// Gives all memrefs of groups that nothing is in the way of row-major types, and says which functions have
 /// other types for it.
 fn normalize(ir: &mut Ir, groups: &[Group], remarks: &mut Vec<(OpId, &'static str)>) -> Vec<OpId> {
     let mut functions: BTreeMap<OpId, FunctionType> = BTreeMap::new();

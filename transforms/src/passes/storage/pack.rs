@@ -1,17 +1,16 @@
-//! `affine-pack`: what inner loops touch of an array lies in a buffer of their own, in the order in which
-//! they go through it.
+//! `affine-pack`: packs the footprint of inner loops into a separate buffer, in the order of access.
 //!
 //! # What
-//! Inside of so many loops, the box around what is touched of the array gets a buffer: it is copied in
-//! before, accesses go to the buffer, and what may be written is copied back behind. The buffer may have its
+//! Inside of this many loops, the box around what is touched of the array gets a buffer: it is copied in
+//! before, accesses go to the buffer, and what may be written is copied back after. The buffer may have its
 //! dimensions in another order, and longer rows than needed.
 //!
 //! # When
 //! No other op inside may touch the array, through whatever handle, and the size of the box is constant,
 //! whatever the sizes of the array: loops are tiled before. Elements that are written are read right before,
 //! or all of the box is known to be written, and what is read of it was written inside: what is copied in may
-//! be what nobody wrote otherwise. What comes out is proved to compute the same, else the function stays as
-//! it is.
+//! otherwise never have been written. What comes out is proved to compute the same, else the function stays
+//! unchanged.
 //!
 //! # Cost
 //! Integer sets per access ([`Bounding`](crate::storage::buffers::bounding::Bounding)), and a proof.
@@ -40,7 +39,7 @@ use crate::storage::buffers::copying::{Buffer, Way, tidy_nest};
 use crate::storage::buffers::footprint::{Access, is_known_before};
 use crate::storage::buffers::sources::{Sources, writes_first};
 use loopwright_affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
-use loopwright_analysis::{RootKey, root};
+use loopwright_analysis::machinery::{RootKey, root};
 use std::collections::HashSet;
 
 pub static INFO: PassInfo = PassInfo {
@@ -106,7 +105,7 @@ impl Pass for Pack {
             return Err(PassError::option(INFO.name, ir, NO_ORDER));
         }
         context.statistics.count(BUFFERS, 0);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), |edit| self.function(edit)))
+        Ok(rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), |edit| self.function(edit)))
     }
 }
 
@@ -152,8 +151,7 @@ impl Pack {
                     .filter_map(|op| Access::of(edit.ir, op))
                     .any(|access| self.is_meant(edit.ir, &access))
                 {
-                    let message =
-                        format!("counts for {n_counters} loops, of which some are more than 'at' says");
+                    let message = format!("has {n_counters} dimensions, and 'at' falls between them");
                     edit.remark(op, message);
                 }
                 continue;
@@ -196,12 +194,16 @@ impl Pack {
         let ops = ops[first..=last].to_vec();
         let rank = ir.ty(memref).as_memref().map_or(0, |ty| ty.rank());
         if !is_known_before(ir, memref, ops[0]) {
-            edit.remark(ops[0], "is not packed for: the array is defined inside the loops that use it");
+            edit.remark(
+                ops[0],
+                "accesses an array that is not packed: it is defined inside the loops that use it",
+            );
             return false;
         }
         let Some(order) = self.order.of_rank(rank) else {
-            let message =
-                format!("is not packed for: 'order' is not of the {rank} dimensions of what it accesses");
+            let message = format!(
+                "accesses an array that is not packed: 'order' does not permute its {rank} dimensions"
+            );
             edit.remark(ops[0], message);
             return false;
         };
@@ -226,18 +228,18 @@ impl Pack {
         };
         let found = match site.candidate(buffer, false) {
             Ok(candidate) if candidate.may_be_unwritten => {
-                Err("what would be copied may not have been written before".to_owned())
+                Err("cells that would be copied may never have been written".to_owned())
             }
             other => other.map_err(|why| why.to_string()),
         };
         let candidate = match found {
             Ok(candidate) => candidate,
             Err(why) => {
-                edit.remark(ops[0], format!("is not packed for: of an array that it accesses, {why}"));
+                edit.remark(ops[0], format!("accesses an array that is not packed: {why}"));
                 return false;
             }
         };
-        // Nobody may have written all of it before.
+        // Parts of it may never have been written.
         if candidate.is_copied_in && is_allocated(edit.ir, memref) {
             edit.needs_proof_alone();
         }
@@ -271,7 +273,7 @@ fn is_called(ir: &Ir, memref: ValueId, name: &str) -> bool {
     is_root || ir.name_of(memref) == Some(name)
 }
 
-/// Erases new ops without effects that nobody uses.
+/// Erases new ops without effects that no op uses.
 fn erase_unused(ir: &mut Ir, func: OpId, old: &HashSet<OpId>) {
     let new: Vec<OpId> = ir.walk(func).filter(|op| !old.contains(op)).collect();
     for op in new.into_iter().rev() {

@@ -1,16 +1,16 @@
-//! `affine-prefetch-insert`: data of innermost loops announced some iterations before it is used.
+//! `affine-prefetch-insert`: prefetches data of innermost loops some iterations before its use.
 //!
 //! # What
 //! The accesses of an innermost `affine.for` move along memory. Those of one memref whose cells are less than
-//! a line apart share one `affine.prefetch`, of the cell that the foremost of them uses so many iterations
+//! a line apart share one `affine.prefetch`, of the cell that the foremost of them uses this many iterations
 //! later as fit in `latency` cycles: an iteration takes one for each op. Where several iterations use one
-//! line, one in so many of them announces it.
+//! line, one in this many of them announces it.
 //!
 //! # When
 //! An announced cell must be there. It is one that an access of the same loop uses, in an iteration that
 //! there is: the prefetch is under the condition that the later iteration is one of the loop's. So the access
-//! must run in each iteration, of a loop in which every op comes to an end as far as is known; its subscripts
-//! must be linear in the counter, and its memref lie row by row. What does not move stays without.
+//! must run in each iteration, of a loop in which every op ends as far as is known; its subscripts must be
+//! linear in the induction variable, and its memref lie row by row. What does not move stays without.
 //!
 //! # Cost
 //! Linear in the function.
@@ -39,9 +39,10 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
 use crate::storage::buffers::footprint::is_known_before;
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, Effects, ElementAccess, ForOp,
-    InsertionPoint, IntegerSet, Ir, Layout, OpId, OpSpec, Traits, Type, ValueId, composed,
+    InsertionPoint, IntegerSet, Ir, Layout, OpId, OpSpec, Traits, Type, ValueId,
 };
 use std::collections::BTreeMap;
 
@@ -89,7 +90,7 @@ fn known_locality(locality: i64) -> Result<i64, OptionError> {
     (0..=3).contains(&locality).then_some(locality).ok_or_else(error)
 }
 
-/// Announces what innermost loops use some iterations before.
+/// Inserts prefetches into innermost loops, some iterations before the use.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -137,7 +138,7 @@ impl Pass for PrefetchInsert {
             .and_then(|()| known_locality(self.locality))
             .map_err(|error| PassError::option(INFO.name, ir, error))?;
         context.statistics.count(PREFETCHES, 0);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| {
+        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), |edit| {
             let loops: Vec<ForOp> = inner_first(edit.ir, edit.func);
             let mut changed = Changed::No;
             for looping in loops {
@@ -158,7 +159,7 @@ impl PrefetchInsert {
             return None;
         }
         if let Some(why) = unfit(edit.ir, looping) {
-            edit.remark(looping.0, format!("has nothing announced: {why}"));
+            edit.remark(looping.0, format!("has no prefetches: {why}"));
             return None;
         }
         let step = looping.step(edit.ir);
@@ -168,19 +169,19 @@ impl PrefetchInsert {
         if count.is_some_and(|count| u64::try_from(ahead).is_ok_and(|ahead| count <= ahead)) {
             edit.remark(
                 looping.0,
-                format!("has nothing announced: it ends before data is there, {ahead} iterations later"),
+                format!("has no prefetches: it ends before the data arrives, {ahead} iterations later"),
             );
             return None;
         }
         let Some(far) = ahead.checked_mul(step) else {
-            edit.remark(looping.0, "has nothing announced: the distance does not fit in 64 bits");
+            edit.remark(looping.0, "has no prefetches: the distance does not fit in 64 bits");
             return None;
         };
         let mut moving = Vec::new();
         for op in &ops {
             match Moving::of(edit.ir, looping, *op) {
                 Some(Ok(access)) if access.stride != 0 => moving.push(access),
-                Some(Err(why)) => edit.remark(*op, format!("is not announced: {why}")),
+                Some(Err(why)) => edit.remark(*op, format!("is not prefetched: {why}")),
                 Some(Ok(_)) | None => {}
             }
         }
@@ -189,9 +190,7 @@ impl PrefetchInsert {
             let every = group.every(self.line_size, step);
             match group.announced(edit.ir, looping, far) {
                 Some(one) => announced.entry(every).or_default().push(one),
-                None => {
-                    edit.remark(looping.0, "is not prefetched for in full: a subscript overflows 64 bits")
-                }
+                None => edit.remark(looping.0, "is prefetched only in part: a subscript overflows 64 bits"),
             }
         }
         if announced.is_empty() {
@@ -200,7 +199,7 @@ impl PrefetchInsert {
         let first = *ops.first()?;
         let conditions = announced.keys().map(|every| condition(edit.ir, looping, *every, far));
         let Some(conditions) = conditions.collect::<Option<Vec<_>>>() else {
-            edit.remark(looping.0, "has nothing announced: a condition does not fit in 64 bits");
+            edit.remark(looping.0, "has no prefetches: a condition does not fit in 64 bits");
             return None;
         };
         edit.count(PREFETCHES, announced.values().map(Vec::len).sum());
@@ -244,17 +243,17 @@ fn unfit(ir: &Ir, looping: ForOp) -> Option<&'static str> {
     None
 }
 
-/// An access that moves along memory with the counter of a loop.
+/// An access that moves along memory with the induction variable of a loop.
 #[derive(Clone, Debug)]
 struct Moving {
     memref: ValueId,
     kind: AccessKind,
-    /// With what moves with the counter, without constants.
+    /// With what moves with the induction variable, without constants.
     map: AffineMap,
     operands: Vec<ValueId>,
     /// What is added to each subscript.
     constants: Vec<i64>,
-    /// Elements from one number of the counter to the next; `None` if that depends on sizes.
+    /// Elements from one number of the induction variable to the next; `None` if that depends on sizes.
     stride: i64,
     is_stride_known: bool,
     /// Bytes of an element.
@@ -272,7 +271,7 @@ impl Moving {
     fn described(ir: &Ir, looping: ForOp, op: OpId, access: &ElementAccess) -> Result<Moving, &'static str> {
         let ty = ir.ty(access.memref).as_memref().ok_or("its memref has no known rank")?;
         if ty.layout != Layout::Identity {
-            return Err("its memref does not lie row by row");
+            return Err("its memref is not in row-major order");
         }
         let bytes = bytes_of(ir, access.memref, 1).and_then(|bytes| i64::try_from(bytes).ok());
         let bytes = bytes.filter(|bytes| *bytes > 0).ok_or("its elements have no size in bytes")?;
@@ -292,7 +291,7 @@ impl Moving {
         let mut reversed = Vec::new();
         for (expr, size) in map.results.iter().zip(&ty.shape).rev() {
             let parts = dim.map_or(Some((0, expr.clone())), |dim| linear_in(expr, dim));
-            let (factor, _) = parts.ok_or("a subscript is not linear in the counter")?;
+            let (factor, _) = parts.ok_or("a subscript is not linear in the induction variable")?;
             if factor != 0 {
                 let moved = row.and_then(|row| row.checked_mul(factor));
                 let sum = moved.and_then(|moved| moved.checked_add(stride));
@@ -381,7 +380,7 @@ struct Announced {
 }
 
 impl Group {
-    /// In one of how many iterations the group comes to another line.
+    /// In one of how many iterations the group reaches another line.
     fn every(&self, line_size: i64, step: i64) -> i64 {
         let first = &self.accesses[0];
         let moved = first.stride.checked_mul(first.bytes).and_then(|bytes| bytes.checked_mul(step));
@@ -391,7 +390,7 @@ impl Group {
         }
     }
 
-    /// The cell that the foremost access uses when the counter is so much further.
+    /// The cell that the foremost access uses when the induction variable is so much further.
     fn announced(&self, ir: &Ir, looping: ForOp, far: i64) -> Option<Announced> {
         let forward = self.accesses[0].stride > 0;
         let foremost = if forward { self.accesses.last() } else { self.accesses.first() }?;
@@ -410,7 +409,7 @@ impl Group {
     }
 }
 
-/// That the iteration is one of so many, and that there is one with a counter so much further.
+/// That the iteration is one of this many, and that there is one with an induction variable so much further.
 fn condition(ir: &Ir, looping: ForOp, every: i64, far: i64) -> Option<(IntegerSet, Vec<ValueId>)> {
     let (lower, upper, step) = (looping.lower(ir), looping.upper(ir), looping.step(ir));
     let iv = [looping.iv(ir)];

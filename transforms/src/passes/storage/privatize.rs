@@ -1,17 +1,16 @@
-//! `affine-privatize`: an array that each iteration of a loop writes before it reads it becomes one of the
-//! iteration's own.
+//! `affine-privatize`: privatizes arrays that each iteration of a loop writes before it reads them.
 //!
 //! # What
 //! A loop that carries dependences through local arrays alone, none of which hands a value from one iteration
-//! to another, gets arrays of its own for them: allocated at the beginning of each iteration and freed at its
+//! to another, gets separate arrays for them: allocated at the beginning of each iteration and freed at its
 //! end. Then the loop carries nothing, and `affine-parallelize` makes it parallel. The outermost loop of
-//! which that is so gets them; loops inside of it stay as they are.
+//! which that is so gets them; loops inside of it stay unchanged.
 //!
 //! # When
 //! Each read in the loop gets its value from a write in the same iteration, and no value goes out of the
 //! loop: that is told by the last writer of each read, exactly. The array is an allocation that only loads,
 //! stores and deallocations know, of the default order of its loops. The function is then proved to compute
-//! the same, or stays as it is.
+//! the same, or stays unchanged.
 //!
 //! # Cost
 //! Dependences and dataflow of the function; an allocation for each iteration.
@@ -48,7 +47,7 @@ use std::collections::BTreeSet;
 
 /// For statistics.
 const PRIVATE: Statistic =
-    Statistic { name: "num-arrays-privatized", description: "Number of arrays that loops get of their own" };
+    Statistic { name: "num-arrays-privatized", description: "Number of arrays privatized" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-privatize",
@@ -59,7 +58,7 @@ pub static INFO: PassInfo = PassInfo {
     build: |_| Ok(Box::new(Privatize)),
 };
 
-/// Gives iterations arrays of their own where that makes loops parallel.
+/// Privatizes arrays where that makes loops parallel.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -92,7 +91,7 @@ impl Pass for Privatize {
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         context.statistics.count(PRIVATE, 0);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), function))
+        Ok(rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), function))
     }
 }
 
@@ -101,7 +100,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     let found = match dependences(&locals.scop, Pairs::Conflicting, edit.budget) {
         Ok(found) => found,
         Err(spent) => {
-            let message = format!("is left alone: {spent}; a larger --{} may do", spent.resource);
+            let message = format!("is unchanged: {spent}; a larger --{} may help", spent.resource);
             edit.remark(edit.func.0, message);
             return Changed::No;
         }
@@ -116,7 +115,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
             locals.arrays.iter().filter(|(array, _)| carried.contains(array)).copied().collect();
         let Some(looping) = ForOp::of(edit.ir, judged.op).filter(|_| !own.is_empty()) else { continue };
         if let Some(why) = obstacle(edit.ir, &locals, &judged, &own, &found) {
-            edit.remark(judged.op, format!("gets no arrays of its own: {why}"));
+            edit.remark(judged.op, format!("gets no private arrays: {why}"));
             continue;
         }
         own.iter().for_each(|(_, memref)| give(edit.ir, looping, *memref));
@@ -126,7 +125,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     if done.is_empty() { Changed::No } else { Changed::Yes }
 }
 
-/// Why a loop would not be parallel with arrays of its own, or cannot have them.
+/// Why a loop would not be parallel with local arrays, or cannot have them.
 fn obstacle(
     ir: &Ir,
     locals: &Locals,
@@ -170,7 +169,7 @@ fn obstacle(
     own.iter().find(frees_inside).map(|(array, _)| format!("it frees {}", name(*array)))
 }
 
-/// Has each iteration of a loop allocate and free memory that it uses in the place of a memref.
+/// Has each iteration of a loop allocate and free memory that it uses in place of a memref.
 fn give(ir: &mut Ir, looping: ForOp, memref: ValueId) {
     let Some(old) = ir.defining_op(memref) else { return };
     let body = looping.body(ir);

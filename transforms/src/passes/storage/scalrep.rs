@@ -1,4 +1,4 @@
-//! `affine-scalrep`: values in the place of loads, as far as it is known what memory holds.
+//! `affine-scalrep`: scalar replacement: forwards stored and loaded values to later loads.
 //!
 //! # What
 //! An affine load becomes the value of the last store to its element, or of an earlier load of it; a store
@@ -7,8 +7,8 @@
 //! # When
 //! The store or load comes before, in the same block or one around, with the same subscripts, and nothing
 //! between them, or in a loop around the load alone, may write the memref: only allocations are distinct from
-//! other memrefs, as in mlir-opt. What comes out is proved to compute the same, else the function stays as it
-//! is.
+//! other memrefs, as in mlir-opt. What comes out is proved to compute the same, else the function stays
+//! unchanged.
 //!
 //! # Cost
 //! Each access looks at the ops before it, at most [`MOST_OPS`] of them; and a proof.
@@ -28,8 +28,9 @@
 use crate::flow::memory::{is_allocated, is_argument};
 use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
-    AccessKind, AffineExpr, AffineMap, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, ValueId, composed,
+    AccessKind, AffineExpr, AffineMap, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, ValueId,
 };
 
 pub static INFO: PassInfo = PassInfo {
@@ -44,7 +45,7 @@ pub static INFO: PassInfo = PassInfo {
 /// So many ops an access looks at on its way.
 pub const MOST_OPS: usize = 2_000;
 
-/// Replaces loads by what is known to be stored, and drops stores that nobody reads.
+/// Forwards stored values to loads, and eliminates dead stores.
 ///
 /// ```
 /// # use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -69,7 +70,7 @@ impl Pass for ScalarReplacement {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), function))
+        Ok(rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), function))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Chains of `arith` ops with constants: sums of sums, products of products, comparisons turned around.
+//! Patterns for chains of `arith` ops with constants: nested sums and products, swapped comparisons.
 //!
 //! # Exactness
 //! Sums and products wrap around alike, in whatever order. What both ops of a chain promise, not to wrap
@@ -7,9 +7,10 @@
 
 use crate::loops::expansion::promised;
 use crate::simplify::greedy::Rewriter;
-use loopwright_affine_ir::{Arithmetic, Attr, Ir, OpId, OpSpec, Traits, Type, ValueId, constant};
+use loopwright_affine_ir::machinery::Arithmetic;
+use loopwright_affine_ir::{Attr, Ir, OpId, OpSpec, Traits, Type, ValueId, constant};
 
-/// A value plus or minus another part, as far as one op tells.
+/// A value plus or minus another part, as far as one op shows.
 #[derive(Clone, Copy)]
 struct Sum {
     /// The part that is no constant, and whether it is taken away.
@@ -68,7 +69,7 @@ struct Promise {
 impl Promise {
     const NONE: Promise = Promise { signed: false, unsigned: false };
 
-    /// What an op promises; `None` if that cannot be told.
+    /// What an op promises; `None` if that is unknown.
     fn of(ir: &Ir, op: OpId) -> Option<Promise> {
         let Some(flags) = ir.op(op).attr("overflowFlags") else { return Some(Promise::NONE) };
         let words = flags.enum_word("arith", "overflow")?;

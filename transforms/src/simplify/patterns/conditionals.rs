@@ -1,10 +1,9 @@
-//! Conditionals that are not needed: of known conditions, with branches that do nothing or the same.
+//! Patterns that remove conditionals: with a known condition, an empty branch, or equal branches.
 
 use crate::simplify::greedy::Rewriter;
 use crate::simplify::patterns::handed::is_outside;
-use loopwright_affine_ir::{
-    Arithmetic, Attr, BlockId, Builder, IfOp, Ir, OpId, OpSpec, Traits, ValueId, constant, constant_operand,
-};
+use loopwright_affine_ir::machinery::{Arithmetic, constant_operand};
+use loopwright_affine_ir::{Attr, BlockId, Builder, IfOp, Ir, OpId, OpSpec, Traits, ValueId, constant};
 
 /// The blocks of an `scf.if`, the second only if it has one.
 pub(super) fn branches(ir: &Ir, op: OpId) -> Option<(BlockId, Option<BlockId>)> {
@@ -14,7 +13,7 @@ pub(super) fn branches(ir: &Ir, op: OpId) -> Option<(BlockId, Option<BlockId>)> 
     Some((ir.single_block(op, 0)?, ir.single_block(op, 1)))
 }
 
-/// What a branch hands over.
+/// What a branch passes.
 pub(super) fn yielded(ir: &Ir, block: BlockId) -> Vec<ValueId> {
     ir.terminator(block).map_or(Vec::new(), |end| ir.op(end).operands().to_vec())
 }
@@ -213,7 +212,7 @@ pub(crate) fn same_condition_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bo
     };
     let first_values = [Some(first_then), first_other].map(|block| block.map(|block| yielded(ir, block)));
     let first_results = ir.op(before).results().to_vec();
-    // In each branch the results of the first are what that branch hands over.
+    // In each branch the results of the first are what that branch passes.
     for (block, values) in [(then, &first_values[0]), (other, &first_values[1])] {
         let (Some(block), Some(values)) = (block, values) else { continue };
         for (result, value) in first_results.iter().zip(values) {

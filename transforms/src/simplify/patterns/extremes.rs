@@ -1,4 +1,4 @@
-//! `affine.min` and `affine.max`: those of others, and those of one result.
+//! Patterns for `affine.min` and `affine.max`: nested ones, and those with one result.
 
 use crate::simplify::greedy::Rewriter;
 use loopwright_affine_ir::{AffineExpr, AffineMap, ApplyOp, Attr, Ir, Mapped, OpId, ValueId};
@@ -69,5 +69,5 @@ pub(crate) fn of_others(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// A map may have so many results once others are part of it: a chain would double them with each op.
+/// A map may have this many results once others are part of it: a chain would double them with each op.
 const MOST_RESULTS: usize = 64;

@@ -1,8 +1,7 @@
-//! Values that ops hand to their regions and get back from them: those that are always the same, those that
-//! nobody needs, and those that there are twice.
+//! Patterns for region arguments and op results: removes invariant, dead and duplicate ones.
 //!
-//! Ops tell their ways of control ([`Way`](loopwright_affine_ir::Way)); what is handed over on them becomes
-//! results or arguments, which are called targets here.
+//! Ops tell their ways of control ([`Way`](loopwright_affine_ir::machinery::Way)); what is handed over on
+//! them becomes results or arguments, which are called targets here.
 
 use crate::simplify::greedy::Rewriter;
 use loopwright_affine_ir::{Ir, OpId, ValueId};
@@ -31,7 +30,7 @@ impl Handed {
         Some(handed)
     }
 
-    /// What is handed to a target.
+    /// What is passed to a target.
     fn values<'a>(&'a self, ir: &'a Ir, target: ValueId) -> impl Iterator<Item = ValueId> + 'a {
         self.places[&target].iter().map(|(from, at)| ir.op(*from).operands()[*at])
     }
@@ -92,7 +91,7 @@ pub(crate) fn twice(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     changed
 }
 
-/// Targets that nobody uses are not handed over, if all that is handed over with them is not used either.
+/// Targets that no op uses are not passed, if all that is passed with them is not used either.
 pub(crate) fn unused(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let ir = &*rewriter.ir;
     let Some(handed) = Handed::of(ir, op) else { return false };
@@ -100,7 +99,7 @@ pub(crate) fn unused(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     for target in &handed.targets {
         handed.places[target].iter().for_each(|place| targets_at.entry(*place).or_default().push(*target));
     }
-    // What is handed over together with what is used stays.
+    // What is passed together with what is used stays.
     let is_used = |target: &ValueId| !ir.uses(*target).is_empty();
     let mut pending: Vec<ValueId> = handed.targets.iter().copied().filter(is_used).collect();
     let mut kept: HashSet<ValueId> = pending.iter().copied().collect();

@@ -1,10 +1,10 @@
-//! Jumps that are not needed: to blocks that nothing else leads to, to blocks that only lead on, by
-//! conditions that are known.
+//! Patterns for branches: merges blocks with one predecessor, skips empty blocks, folds known conditions.
 
 use crate::flow::values::branches::{Target, targets};
 use crate::simplify::greedy::Rewriter;
 use crate::simplify::patterns::conditionals::select;
-use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, Traits, ValueId, constant, constant_operand};
+use loopwright_affine_ir::machinery::constant_operand;
+use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, Traits, ValueId, constant};
 use std::collections::HashSet;
 
 /// Where a jump leads that depends on nothing.

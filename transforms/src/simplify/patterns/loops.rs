@@ -1,11 +1,12 @@
-//! Loops that are not needed: those that do nothing, and those that run no iteration or one.
+//! Patterns that remove loops: with an empty body, with no iteration, or with one.
 
 use crate::loops::affine_for::body_ops;
 use crate::loops::trip_count::constant_trip_count;
 use crate::simplify::greedy::Rewriter;
 use loopwright_affine_ir::{Attr, ForOp, Ir, OpId, ValueId, constant};
 
-/// An `affine.for` that only hands on its values: they are those before it, or those from outside if it runs.
+/// An `affine.for` that only passes on its values: they are those before it, or those from outside if it
+/// runs.
 pub(crate) fn empty_affine_for(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let ir = &*rewriter.ir;
     let Some(looping) = ForOp::of(ir, op) else { return false };
@@ -38,8 +39,8 @@ pub(crate) fn empty_affine_for(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// How many iterations a counter makes between bounds by a step; a number that is 0 or 1 only if they are so
-/// many.
+/// How many iterations an induction variable makes between bounds by a step; a number that is 0 or 1 only if
+/// they are this many.
 pub(super) fn iterations(ir: &Ir, [lower, upper, step]: [ValueId; 3], is_unsigned: bool) -> Option<i128> {
     if lower == upper {
         return Some(0);

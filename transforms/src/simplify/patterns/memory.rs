@@ -1,10 +1,10 @@
-//! Memory that nobody reads, and views that say what is known already.
+//! Patterns for memory: removes memory that is never read, and redundant views.
 
 use crate::flow::memory::asked_size;
 use crate::simplify::greedy::Rewriter;
+use loopwright_affine_ir::machinery::index_list;
 use loopwright_affine_ir::{
     AccessKind, Attr, EffectKind, Ir, Layout, MemRefType, OpId, OpSpec, Traits, Type, ValueId, constant,
-    index_list,
 };
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Patterns of rewriting, by what they are about; see `transforms/src/simplify/greedy.rs`.
+//! Canonicalization patterns, by subject; see `transforms/src/simplify/greedy.rs`.
 
 pub(crate) mod chains;
 pub(crate) mod conditionals;

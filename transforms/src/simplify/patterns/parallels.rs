@@ -1,4 +1,4 @@
-//! `scf.parallel` with fewer counters, or in the place of two.
+//! Patterns for `scf.parallel`: drops induction variables, and merges two nested loops into one.
 
 use crate::flow::values::branches::SEGMENTS;
 use crate::simplify::greedy::Rewriter;
@@ -7,7 +7,7 @@ use loopwright_affine_ir::{Attr, BlockId, Ir, OpId, ValueId};
 
 /// The parts of an `scf.parallel` that has no attributes of its own.
 struct Parallel {
-    /// Lower bound, upper bound and step of each counter.
+    /// Lower bound, upper bound and step of each induction variable.
     spans: Vec<[ValueId; 3]>,
     inits: Vec<ValueId>,
     body: BlockId,
@@ -67,7 +67,7 @@ pub(crate) fn short(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// Puts the only iteration in the place of the loop: what it computes is combined with the initial values.
+/// Puts the only iteration in place of the loop: what it computes is combined with the initial values.
 fn run_once(rewriter: &mut Rewriter<'_>, op: OpId, found: &Parallel) -> bool {
     let Some(end) = rewriter.ir.terminator(found.body) else { return false };
     let values = rewriter.ir.op(end).operands().to_vec();

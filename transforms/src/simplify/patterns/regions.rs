@@ -1,4 +1,4 @@
-//! Regions that run once, where they stand.
+//! Patterns that inline regions which run exactly once.
 
 use crate::simplify::greedy::Rewriter;
 use loopwright_affine_ir::{BlockId, Ir, OpId, Traits};
@@ -8,7 +8,7 @@ fn runs_region(ir: &Ir, op: OpId) -> bool {
     ir.op(op).name() == "scf.execute_region" && ir.op(op).attr("no_inline").is_none()
 }
 
-/// The end of a block, if that hands values over to the op around.
+/// The end of a block, if that passes values to the op around.
 fn yielding(ir: &Ir, block: BlockId) -> Option<OpId> {
     ir.terminator(block).filter(|end| ir.def(*end).has(Traits::YIELD))
 }

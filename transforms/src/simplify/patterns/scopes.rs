@@ -1,4 +1,4 @@
-//! Scopes of what is on the stack that need not be any.
+//! Patterns that remove `memref.alloca_scope` where it is not needed.
 
 use crate::simplify::greedy::Rewriter;
 use loopwright_affine_ir::{Effects, Ir, OpId, Traits};
@@ -34,7 +34,7 @@ fn may_allocate(ir: &Ir, scope: OpId) -> bool {
     false
 }
 
-/// Whether nothing comes behind a scope in the one around it.
+/// Whether nothing comes after a scope in the one around it.
 fn ends_with_scope(ir: &Ir, op: OpId) -> bool {
     let is_scope = ir.parent_op(op).is_some_and(|around| ir.def(around).has(Traits::ALLOCATION_SCOPE));
     let Some(block) = ir.op(op).parent().filter(|_| is_scope) else { return false };

@@ -1,9 +1,10 @@
-//! Jumps by a number of which all or some cases are known.
+//! Patterns for switches with a known value or known cases.
 
 use crate::flow::values::branches::{Target, targets};
 use crate::simplify::greedy::Rewriter;
 use crate::simplify::patterns::jumps::only_jump_to;
-use loopwright_affine_ir::{Attr, Ir, OpId, ValueId, constant, set_switch_cases};
+use loopwright_affine_ir::machinery::set_switch_cases;
+use loopwright_affine_ir::{Attr, Ir, OpId, ValueId, constant};
 
 /// A jump by a number.
 struct Switch {

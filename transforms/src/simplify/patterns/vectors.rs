@@ -1,5 +1,4 @@
-//! Vectors whose elements are those of others, masks that are known, and transfers that stay inside of
-//! memory.
+//! Patterns for vectors: elements forwarded from other vectors, known masks, and transfers in bounds.
 
 use crate::simplify::greedy::Rewriter;
 use loopwright_affine_ir::{AffineExpr, Attr, DenseElements, Ir, OpId, OpSpec, Type, ValueId, constant};

@@ -1,13 +1,14 @@
-//! What is known inside of a loop that goes on as long as a condition holds.
+//! Patterns for `scf.while`: uses the condition that holds in its body.
 
 use crate::simplify::greedy::Rewriter;
 use crate::simplify::patterns::conditionals::{branches, is_empty, yielded};
-use loopwright_affine_ir::{Attr, Comparison, Ir, OpId, Relation, Traits, Type, ValueId};
+use loopwright_affine_ir::machinery::{Comparison, Relation};
+use loopwright_affine_ir::{Attr, Ir, OpId, Traits, Type, ValueId};
 
 /// A loop whose first region ends with a condition, and what that hands to the second.
 struct While {
     condition: ValueId,
-    /// What is handed over, and the argument that it becomes.
+    /// What is passed, and the argument that it becomes.
     handed: Vec<(ValueId, ValueId)>,
 }
 
@@ -77,7 +78,7 @@ pub(crate) fn conditional_at_end(rewriter: &mut Rewriter<'_>, op: OpId) -> bool 
     }
     let [thens, others] =
         [Some(then), other].map(|block| block.map_or(Vec::new(), |block| yielded(ir, block)));
-    // What it uses of the first region is handed over besides.
+    // What it uses of the first region is passed besides.
     let mut needed: Vec<ValueId> = Vec::new();
     for inner in ir.block(then).ops().iter().flat_map(|inner| ir.walk(*inner)) {
         for value in ir.op(inner).operands() {
@@ -100,7 +101,7 @@ pub(crate) fn conditional_at_end(rewriter: &mut Rewriter<'_>, op: OpId) -> bool 
         let loc = rewriter.ir.op(op).loc.clone();
         let arg = rewriter.ir.add_block_arg(after, ty.clone(), loc);
         let uses = rewriter.ir.uses(*value).to_vec();
-        // Those in the second region are there as results of the conditional are what its branch hands over.
+        // Those in the second region are there as results of the conditional are what its branch passes.
         for user in uses.into_iter().filter(|user| user.op != end) {
             let moves = rewriter.ir.is_inside(user.op, last) && user.op != last;
             if moves || !is_in_region(rewriter.ir, user.op, op, 0) {
@@ -123,7 +124,7 @@ pub(crate) fn conditional_at_end(rewriter: &mut Rewriter<'_>, op: OpId) -> bool 
     true
 }
 
-/// What is handed on are the arguments of the first region, each once: in their order.
+/// What is passed on are the arguments of the first region, each once: in their order.
 pub(crate) fn arguments_in_order(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let ir = &mut *rewriter.ir;
     let Some(found) = While::of(ir, op) else { return false };
@@ -166,7 +167,7 @@ fn comparison(ir: &Ir, op: OpId) -> Option<Comparison> {
     (*ir.ty(*result) == Type::I1).then_some(comparison)
 }
 
-/// What a comparison of the same numbers comes to where one holds.
+/// The result of a comparison of the same numbers where one holds.
 fn implied(holds: Comparison, again: Comparison) -> Option<bool> {
     use Relation::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
     let opposite = match holds.relation {

@@ -1,4 +1,4 @@
-//! The box around the cells that are touched, with bounds that depend on symbols and sizes that do not.
+//! The bounding box of a footprint: its bounds depend on symbols, its sizes do not.
 //!
 //! # Problem
 //! For each dimension of a [`Footprint`], find lower and upper bounds that all cells keep, the tightest that
@@ -19,7 +19,8 @@
 
 use crate::storage::buffers::footprint::{Footprint, Piece};
 use loopwright_affine_ir::AffineExpr;
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
+use loopwright_polyhedra::machinery::extents;
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind};
 
 /// A bound of a dimension: an affine form in the symbols, divided by a positive number.
 #[derive(Clone, Debug, PartialEq, Eq)]

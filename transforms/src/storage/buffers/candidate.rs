@@ -1,5 +1,4 @@
-//! What can be copied in a buffer for some ops: whether nothing else touches it, the box, and which way it is
-//! copied.
+//! Candidates for copies into buffers: interfering accesses, the bounding box, and the direction of the copy.
 //!
 //! # Method
 //! All accesses of the memref among the ops make its footprint, and the box around that ([`Bounding`]) is the
@@ -17,9 +16,8 @@ use crate::storage::buffers::bounding::{Bounding, NoBox};
 use crate::storage::buffers::copying::{Buffer, Copied};
 use crate::storage::buffers::footprint::{Access, Footprint, is_known_before};
 use crate::storage::buffers::sources::Sources;
-use loopwright_affine_ir::{
-    AccessKind, Effects, ElementAccess, ForOp, Ir, OpId, Traits, Type, ValueId, composed,
-};
+use loopwright_affine_ir::machinery::composed;
+use loopwright_affine_ir::{AccessKind, Effects, ElementAccess, ForOp, Ir, OpId, Traits, Type, ValueId};
 use loopwright_polyhedra::Budget;
 use std::collections::HashSet;
 use std::fmt;
@@ -55,9 +53,11 @@ impl fmt::Display for NotCopied {
             Self::Rank => f.write_str("it has a single element"),
             Self::Used => f.write_str("other ops may touch its elements"),
             Self::Box(NoBox::Nothing) => f.write_str("none of it is touched"),
-            Self::Box(NoBox::Size) => f.write_str("how much of it is touched is not known to be constant"),
-            Self::Box(NoBox::Exhausted(spent)) => write!(f, "{spent}; a larger --{} may do", spent.resource),
-            Self::Outside => f.write_str("what would be copied may lie outside of it"),
+            Self::Box(NoBox::Size) => f.write_str("its footprint has no known constant size"),
+            Self::Box(NoBox::Exhausted(spent)) => {
+                write!(f, "{spent}; a larger --{} may help", spent.resource)
+            }
+            Self::Outside => f.write_str("cells that would be copied may be out of bounds"),
             Self::Numbers => f.write_str("bounds do not fit in 64 bits"),
         }
     }
@@ -82,7 +82,7 @@ pub(crate) struct Site<'a> {
 const SHARE: u64 = 8;
 
 impl Site<'_> {
-    /// What is to be copied; in front of and behind loops that it does not depend on, if it is to be hoisted.
+    /// What is to be copied; in front of and after loops that it does not depend on, if it is to be hoisted.
     pub(crate) fn candidate(&self, buffer: Buffer, is_hoisted: bool) -> Result<Candidate, NotCopied> {
         let part = self.budget.part(self.budget.left() / SHARE);
         let found = Site { budget: &part, ..*self }.candidate_within(buffer, is_hoisted);

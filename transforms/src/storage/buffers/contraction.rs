@@ -1,4 +1,4 @@
-//! Arrays with no more cells than hold values at a time.
+//! Array contraction: shrinks arrays to the cells that are live at a time.
 //!
 //! # Method
 //! A cell is live from the write of a value to its last read; two cells are in conflict if one is written
@@ -23,8 +23,10 @@ use itertools::iproduct;
 use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, Attr, ElementAccess, ForOp, Id, Ir, Layout, MemRefType, Type, ValueId,
 };
-use loopwright_analysis::{Access, AffineForm, ArrayId, Dependence, FlatRow, Scop, Stmt};
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
+use loopwright_analysis::machinery::FlatRow;
+use loopwright_analysis::{Access, AffineForm, ArrayId, Dependence, Scop, Stmt};
+use loopwright_polyhedra::machinery::extents;
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -43,7 +45,7 @@ fn obstacle(ir: &Ir, locals: &Locals, array: ArrayId, memref: ValueId) -> Option
     let (scop, flow) = (&locals.scop, &locals.flow);
     let is_plain = ir.ty(memref).as_memref().is_some_and(|ty| ty.layout == Layout::Identity);
     if !is_plain {
-        return Some("it does not lie row by row".into());
+        return Some("it is not in row-major order".into());
     }
     let frees = deallocations(ir, memref);
     let is_affine = |op| ir.def(op).dialect() == "affine" || frees.contains(&op);
@@ -78,7 +80,7 @@ pub(crate) fn numbers(
         return Err(why);
     }
     greatest_distances(locals, array, budget)
-        .map_err(|spent| format!("{spent}; a larger --{} may do", spent.resource))
+        .map_err(|spent| format!("{spent}; a larger --{} may help", spent.resource))
 }
 
 fn greatest_distances(

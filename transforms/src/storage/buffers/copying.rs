@@ -1,8 +1,8 @@
-//! Copies of parts of memrefs in buffers, and accesses that go to the buffer instead.
+//! Copies parts of memrefs into buffers, and redirects accesses to them.
 //!
 //! # Method
 //! The box around what is touched ([`Bounding`]) gets a buffer. What comes in is copied before a place, by a
-//! nest of loops or one transfer that is waited for; what goes out is copied back behind it. Each access
+//! nest of loops or one transfer that is waited for; what goes out is copied back after it. Each access
 //! subtracts the start of the box from its subscripts. The ops, their order, and the `affine.apply` ops that
 //! are left over are those of mlir-opt.
 //!
@@ -12,9 +12,10 @@
 
 use crate::loops::affine_for::{front, promote_if_single};
 use crate::storage::buffers::bounding::{Bounding, Extent};
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, Bound, Builder, ElementAccess, ForOp, ForSpec, InsertionPoint, Ir,
-    Layout, MemRefType, OpId, OpSpec, Type, ValueId, composed,
+    Layout, MemRefType, OpId, OpSpec, Type, ValueId,
 };
 use std::sync::Arc;
 
@@ -51,7 +52,7 @@ pub(crate) struct Copied {
     pub(crate) bounding: Bounding,
     /// What comes in is copied before this op.
     pub(crate) before: OpId,
-    /// What goes out is copied behind this op.
+    /// What goes out is copied after this op.
     pub(crate) after: OpId,
     pub(crate) buffer: Buffer,
 }
@@ -68,14 +69,14 @@ pub(crate) struct Made {
 /// One transfer of a box, beside the number of elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rows {
-    /// The elements lie one behind the other.
+    /// The elements lie one after the other.
     One,
-    /// So many elements lie one behind the other, and the next ones so far from there.
+    /// So many elements lie one after the other, and the next ones so far from there.
     Apart { stride: i64, elements: i64 },
 }
 
-/// How the elements of a box lie in its memref; `None` if one stride does not tell, or parts of the box may
-/// be missing.
+/// How the elements of a box lie in its memref; `None` if one stride does not determine it, or parts of the
+/// box may be missing.
 pub(crate) fn rows(ty: &MemRefType, bounding: &Bounding) -> Option<Rows> {
     let is_full = bounding.extents.iter().all(|extent| extent.is_full);
     if ty.layout != Layout::Identity || !is_full {

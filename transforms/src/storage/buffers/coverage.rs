@@ -1,5 +1,4 @@
-//! What is known of the cells of a box: whether accesses write all of them, and whether they are in the
-//! memref.
+//! Coverage of a box: whether accesses write all of its cells, and whether all are inside the memref.
 //!
 //! # Problem
 //! A box has cells that no access touches. One that is copied back must have been written or copied in
@@ -12,10 +11,10 @@
 //! the program has no meaning.
 //!
 //! # Exactness
-//! `true` is certain; `false` may be for want of steps.
+//! `true` is certain; `false` may be because the budget ran out.
 //!
 //! # Cost
-//! A difference of sets per box, and two per dimension where sizes do not tell.
+//! A difference of sets per box, and two per dimension where sizes do not determine it.
 
 use crate::storage::buffers::bounding::{Bounding, Side};
 use crate::storage::buffers::footprint::Footprint;

@@ -1,15 +1,17 @@
-//! Buffers that two iterations of a loop use in turn.
+//! Double buffering: two iterations of a loop use the halves of a buffer in turn.
 //!
 //! # Method
-//! The buffer gets a leading dimension of size 2, allocated before the loop and freed behind it. In the loop
-//! all accesses and transfers go to the half that the counter, divided by the step, says by its parity.
+//! The buffer gets a leading dimension of size 2, allocated before the loop and freed after it. In the loop
+//! all accesses and transfers go to the half that the induction variable, divided by the step, says by its
+//! parity.
 //!
 //! # Invariants
 //! Only loads, stores, transfers and deallocations know the buffer, and all but the last are in the loop.
 
+use loopwright_affine_ir::machinery::{AffineDmaStart, AffineDmaWait, composed};
 use loopwright_affine_ir::{
-    AffineDmaStart, AffineDmaWait, AffineExpr, AffineMap, Attr, Builder, EffectKind, Effects, ElementAccess,
-    ForOp, InsertionPoint, Ir, Layout, MemRefType, OpId, OpSpec, Type, ValueId, composed,
+    AffineExpr, AffineMap, Attr, Builder, EffectKind, Effects, ElementAccess, ForOp, InsertionPoint, Ir,
+    Layout, MemRefType, OpId, OpSpec, Type, ValueId,
 };
 use std::sync::Arc;
 

@@ -1,13 +1,14 @@
-//! Which cells of a memref the affine accesses of some ops touch.
+//! The footprint of affine accesses: the cells of a memref that they touch.
 //!
 //! # Problem
-//! For a place in the program, and ops of one block behind it, describe the cells of a memref that they touch
+//! For a place in the program, and ops of one block after it, describe the cells of a memref that they touch
 //! by sets over the values that are known at that place.
 //!
 //! # Method
-//! Each access is a set of cells: its subscripts over the counters of the loops between the place and the
-//! access, which exist within their bounds and under the conditions around; values from before the place are
-//! symbols. What bounds say of symbols that are counters of outer loops is kept apart, as what is known.
+//! Each access is a set of cells: its subscripts over the induction variables of the loops between the place
+//! and the access, which exist within their bounds and under the conditions around; values from before the
+//! place are symbols. What bounds say of symbols that are induction variables of outer loops is kept apart,
+//! as what is known.
 //!
 //! # Exactness
 //! A piece that is not exact may have cells that are not touched: where a value is not affine in the symbols,
@@ -16,11 +17,11 @@
 //! # Cost
 //! Linear in the accesses, with the loops around each.
 
+use loopwright_affine_ir::machinery::composed;
 use loopwright_affine_ir::{
     AccessKind, AffineExpr, AffineMap, BlockId, ElementAccess, Ir, LoopRange, OpId, ValueDef, ValueId,
-    composed,
 };
-use loopwright_analysis::{AffineInputs, Columns, Linear};
+use loopwright_analysis::machinery::{AffineInputs, Columns, Linear};
 use loopwright_polyhedra::{Int, IntegerRelation, Name, Space, Tuple};
 
 /// A load or store of one element.
@@ -72,7 +73,7 @@ impl Footprint {
         Self::over(ir, first, memref, accesses, false)
     }
 
-    /// The same over more symbols, behind the others: those that tell whether the accesses are reached.
+    /// The same over more symbols, after the others: those that tell whether the accesses are reached.
     pub(crate) fn in_full(ir: &Ir, first: OpId, memref: ValueId, accesses: &[Access]) -> Option<Footprint> {
         Self::over(ir, first, memref, accesses, true)
     }
@@ -135,8 +136,8 @@ impl Footprint {
     }
 }
 
-/// The values that a map is applied to, dimensions first, and those that bounds of counters among them depend
-/// on.
+/// The values that a map is applied to, dimensions first, and those that bounds of induction variables among
+/// them depend on.
 fn values_of(ir: &Ir, map: &AffineMap, operands: &[ValueId]) -> Vec<ValueId> {
     let (mut dims, mut symbols) = (Vec::new(), Vec::new());
     let add = |list: &mut Vec<ValueId>, value: ValueId| {
@@ -161,7 +162,7 @@ fn values_of(ir: &Ir, map: &AffineMap, operands: &[ValueId]) -> Vec<ValueId> {
     [dims, symbols].concat()
 }
 
-/// The affine loop whose counter a value is.
+/// The affine loop whose induction variable a value is.
 pub(crate) fn counter(ir: &Ir, value: ValueId) -> Option<(OpId, LoopRange)> {
     let ValueDef::Arg(block, _) = ir.value(value).def() else { return None };
     let op = ir.block_parent_op(block)?;
@@ -247,7 +248,7 @@ pub(crate) fn meet_condition(
             true
         }
         (_, [(_, false)]) => {
-            let row = Linear::constant(-1).minus(&forms[0]).row(cells);
+            let row = forms[0].complement().row(cells);
             cells.add_inequality(&row);
             true
         }
@@ -255,17 +256,17 @@ pub(crate) fn meet_condition(
     }
 }
 
-/// Whether the counter of a loop is new.
+/// Whether the induction variable of a loop is new.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Counter {
-    /// It gets a column of its own.
+    /// It gets a separate column.
     Inner,
     /// It is a symbol.
     Column,
 }
 
-/// Adds the bounds of a counter; `false` if they are not affine, or the loop has several lower bounds and a
-/// step.
+/// Adds the bounds of an induction variable; `false` if they are not affine, or the loop has several lower
+/// bounds and a step.
 fn add_range(
     ir: &Ir,
     cells: &mut IntegerRelation,
@@ -282,7 +283,7 @@ fn add_range(
         *cells = extended;
     }
     let mut is_exact = known == (true, true);
-    // From its only lower bound a counter goes by steps.
+    // From its only lower bound an induction variable goes by steps.
     let steps = match lower.as_slice() {
         [start] if range.step > 1 => {
             let steps = Linear::column(cells.add_local());

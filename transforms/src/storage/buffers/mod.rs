@@ -1,4 +1,4 @@
-//! What loops touch of memrefs, and copies of it in buffers.
+//! Footprints of loops, and copies of them in buffers.
 
 pub(crate) mod bounding;
 pub(crate) mod candidate;

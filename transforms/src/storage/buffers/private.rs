@@ -1,4 +1,4 @@
-//! Arrays of which one place at a time is used.
+//! Contracts local arrays to one cell in each dimension in which one cell is live at a time.
 
 use crate::flow::memory::bytes_of;
 use crate::gate::rewriting::Edit;

@@ -1,12 +1,11 @@
-//! Whether what ops read of a memref is what they have written themselves: then a copy need not hold what was
-//! there before.
+//! Whether all that ops read of a memref was written by themselves: then a copy need not be filled before.
 //!
 //! # Method
-//! The function's dataflow tells the last write before each read. What the ops read is their own where each
+//! The function's dataflow gives the last write before each read. What the ops read is their own where each
 //! such write is by one of them, carried by no loop around the copy, and no read comes before all writes.
 //!
 //! # Exactness
-//! `true` is certain; `false` may be for want of steps, or where something is not followed.
+//! `true` is certain; `false` may be because the budget ran out, or where something is not followed.
 //!
 //! # Cost
 //! The dataflow of the function, once for each that asks.

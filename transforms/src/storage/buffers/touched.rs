@@ -1,9 +1,10 @@
-//! How much memory loops touch.
+//! The size of a loop's footprint.
 
 use crate::gate::rescheduling::Search;
 use loopwright_affine_ir::{Id, Type};
 use loopwright_analysis::{ArrayId, StmtId};
-use loopwright_polyhedra::{ColumnBounds, Exhausted, Int, PresburgerRelation, SetError};
+use loopwright_polyhedra::machinery::ColumnBounds;
+use loopwright_polyhedra::{Exhausted, Int, PresburgerRelation, SetError};
 use std::collections::BTreeMap;
 
 /// The bytes of the least boxes around what the statements touch of each array; `None` where one has no sides

@@ -1,8 +1,8 @@
-//! Allocations whose elements lie in another order.
+//! Allocations with permuted elements, and their accesses.
 
+use loopwright_affine_ir::machinery::{affine_scope, composed, is_valid_dim, is_valid_symbol};
 use loopwright_affine_ir::{
     AffineMap, Attr, Builder, EffectKind, ElementAccess, InsertionPoint, Ir, OpId, Traits, ValueId,
-    affine_scope, composed, is_valid_dim, is_valid_symbol,
 };
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(crate) fn is_plain(ir: &Ir, op: OpId, memref: ValueId) -> bool {
     access.memref == memref && access.value != Some(memref) && access.operands.iter().all(is_affine)
 }
 
-/// Whether an op reads or writes a vector at affine subscripts, along so many of the last dimensions of a
+/// Whether an op reads or writes a vector at affine subscripts, along this many of the last dimensions of a
 /// memref.
 pub(crate) fn is_vector_access(ir: &Ir, op: OpId, memref: ValueId, along: impl Fn(usize) -> bool) -> bool {
     let def = ir.def(op);
@@ -72,7 +72,7 @@ pub(crate) fn map_subscripts(ir: &mut Ir, op: OpId, memref: ValueId, layout: &Af
     ir.set_operands(op, [others, subscripts].concat());
 }
 
-/// The same for an op with several memrefs, each with the operands of a map behind it.
+/// The same for an op with several memrefs, each with the operands of a map after it.
 fn map_places(ir: &mut Ir, op: OpId, memref: ValueId, layout: &AffineMap) {
     let mut rest = ir.op(op).operands().to_vec();
     let mut operands = Vec::new();

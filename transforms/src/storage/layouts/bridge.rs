@@ -1,4 +1,4 @@
-//! Functions of the old types around those of new ones, so that both can be compared.
+//! Wrappers with the old types around functions with new ones, so that both can be compared.
 //!
 //! # Method
 //! In a copy of the program, a function whose arguments have other types gets another name, by which it is
@@ -13,13 +13,14 @@ use crate::flow::values::branches::SEGMENTS;
 use crate::flow::values::inlining::{inline_call, obstacle};
 use crate::flow::values::symbols::Calls;
 use crate::storage::layouts::row_major::RowMajor;
+use loopwright_affine_ir::machinery::FunctionType;
 use loopwright_affine_ir::{
-    AccessKind, AffineMap, Attr, Bound, Builder, CallOp, EffectKind, ForSpec, FuncOp, FunctionType,
-    InsertionPoint, Ir, OpId, OpSpec, Type, ValueId, ValueMapping,
+    AccessKind, AffineMap, Attr, Bound, Builder, CallOp, EffectKind, ForSpec, FuncOp, InsertionPoint, Ir,
+    OpId, OpSpec, Type, ValueId, ValueMapping,
 };
 use std::sync::Arc;
 
-/// So many calls are followed at most, and so many within each other: functions may call themselves.
+/// This many calls are followed at most, and this many nested in each other: functions may call themselves.
 const CALLS: (usize, usize) = (200, 4);
 
 /// Both programs as their callers saw the first, if there are functions that they see otherwise in the
@@ -41,7 +42,7 @@ pub(crate) fn as_seen_before(before: &Ir, after: &Ir, calls: &Calls) -> Option<[
     Some([old, new])
 }
 
-/// Puts the bodies of functions in the place of calls of them.
+/// Puts the bodies of functions in place of calls of them.
 fn follow(ir: &mut Ir, functions: &[FuncOp]) {
     let calls = ir.walk(ir.module()).filter(|op| CallOp::of(ir, *op).is_some());
     let mut pending: Vec<(OpId, usize)> = calls.map(|call| (call, 0)).collect();

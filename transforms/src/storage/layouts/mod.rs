@@ -1,6 +1,5 @@
-//! Memory whose elements lie in another order: what accesses it (`accesses`), the type that it has in
-//! row-major order (`row_major`), which memrefs have to have one type (`shared`), and how functions of other
-//! types are compared (`bridge`).
+//! Memory in another layout: its accesses (`accesses`), its type in row-major order (`row_major`), memrefs
+//! that must have the same type (`shared`), and comparison of functions with other types (`bridge`).
 
 pub(crate) mod accesses;
 pub(crate) mod bridge;

@@ -1,4 +1,4 @@
-//! Memory in row-major order that has room for all elements of another layout.
+//! The row-major memref type that has room for all elements of another layout.
 //!
 //! # Method
 //! Each result of the layout's map is a subscript of the new memory. Where all dimensions that it depends on
@@ -11,19 +11,19 @@
 
 use loopwright_affine_ir::{AffineExpr, AffineMap, BinaryKind, Builder, Layout, MemRefType, ValueId};
 
-/// A type in row-major order in the place of one with another layout.
+/// A type in row-major order in place of one with another layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RowMajor {
     pub(crate) ty: MemRefType,
     /// From the old subscripts to the new ones.
     pub(crate) map: AffineMap,
-    /// For each new size that its type does not tell, what it is of all old ones.
+    /// For each new size that its type does not determine it, what it is of all old ones.
     pub(crate) sizes: Vec<AffineExpr>,
 }
 
 impl RowMajor {
     /// `None` for a type that is row-major already, or whose map has symbols, subscripts below zero, or sizes
-    /// that cannot be told.
+    /// that is unknown.
     pub(crate) fn of(ty: &MemRefType) -> Option<Self> {
         let map = layout_map(ty)?;
         let ranges: Vec<Option<Range>> = ty.shape.iter().map(known_range).collect::<Option<_>>()?;
@@ -51,7 +51,7 @@ impl RowMajor {
         Some(Self { ty, map, sizes })
     }
 
-    /// The sizes that its type does not tell, computed of all old ones.
+    /// The sizes that its type does not determine it, computed of all old ones.
     pub(crate) fn computed_sizes(&self, builder: &mut Builder<'_>, old: &[ValueId]) -> Vec<ValueId> {
         let maps = self.sizes.iter().map(|size| AffineMap::new(self.map.dims, 0, vec![size.clone()]));
         maps.map(|map| builder.apply(map, old)).collect()
@@ -65,7 +65,7 @@ impl RowMajor {
         apart.is_some_and(|apart| apart.as_const().is_some())
     }
 
-    /// Whether neighbours along each of the last dimensions, so many of them, are neighbours along the same
+    /// Whether neighbours along each of the last dimensions, this many of them, are neighbours along the same
     /// one of the new memory, counted from the last.
     pub(crate) fn keeps_rows(&self, n_dims: usize) -> bool {
         let (rank, n_results) = (self.map.dims as usize, self.map.n_results());

@@ -1,8 +1,8 @@
-//! Memrefs that have to have one type, as they are handed on in calls and returned.
+//! Memrefs that must have the same type, because calls pass them or functions return them.
 //!
 //! # Method
-//! Values, arguments and results of functions are places; two of them are joined where one is handed to the
-//! other. A place from which memory goes where nobody asks for its layout has an obstacle, and then all those
+//! Values, arguments and results of functions are places; two of them are joined where one is passed to the
+//! other. A place from which memory goes without a request for its layout has an obstacle, and then all those
 //! that are joined with it keep theirs.
 
 use crate::flow::memory::is_allocated;
@@ -49,12 +49,12 @@ pub(crate) struct Places<'a> {
 type Covers<'a> = &'a dyn Fn(&Ir, OpId) -> bool;
 
 /// Why something keeps its layout.
-const NOT_COVERED: &str = "is not what the pass runs on: what it makes keeps its layout";
-const SIZES: &str = "keeps its layout: the sizes that it leads to are not known";
-const OTHER_USE: &str = "is no affine access: what it uses keeps its layout";
+const NOT_COVERED: &str = "is not an op that the pass rewrites: its results keep their layout";
+const SIZES: &str = "keeps its layout: the resulting sizes are not known";
+const OTHER_USE: &str = "is not an affine access: its operands keep their layout";
 const REFERRED_TO: &str =
-    "keeps the layouts of its arguments and results, as it is used otherwise than by calls";
-const NOT_OWN: &str = "is a view of other memory: what it makes keeps its layout";
+    "keeps the layouts of its arguments and results, because it has uses other than calls";
+const NOT_OWN: &str = "is a view of other memory: its results keep their layout";
 
 /// A view that any layout can be asked of.
 pub(crate) const REINTERPRET: &str = "memref.reinterpret_cast";

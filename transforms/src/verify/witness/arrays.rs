@@ -1,4 +1,4 @@
-//! Arguments of both functions as text: numbers, and memory that holds equal ones for each.
+//! Arguments of a witness as text: numbers, and memory with equal contents for both functions.
 
 use crate::verify::run::unravel;
 use crate::verify::witness::functions::fresh;

@@ -1,4 +1,4 @@
-//! The functions and globals of both programs, under names that do not meet.
+//! The functions and globals of both programs, renamed apart.
 
 use crate::verify::invented::CELLS;
 use crate::verify::reached;
@@ -7,7 +7,7 @@ use itertools::Itertools;
 use loopwright_affine_ir::{Attr, FuncOp, Ir, OpId, PrintOptions, print_op};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the programs have in common has this behind its name.
+/// What the programs have in common has this after its name.
 const BOTH: &str = "both";
 
 /// What both functions need.

@@ -1,4 +1,4 @@
-//! What both functions are given: the arguments of the run that showed the difference, read once.
+//! Inputs of a witness: the arguments of the run that showed the difference.
 
 use crate::verify::difference::argument_name;
 use crate::verify::witness::functions::fresh;
@@ -7,10 +7,10 @@ use loopwright_affine_ir::{FuncOp, Layout, MemRefType, Strided, Type};
 use loopwright_interp::{Datum, InterpOptions, Interpreter};
 use std::sync::Arc;
 
-/// Arrays of at most so many elements are written out.
+/// Arrays of at most this many elements are written out.
 pub(super) const MOST_ELEMENTS: usize = 256;
 
-/// What a witness calls values of its own, behind a point.
+/// What a witness calls values of its own, after a point.
 const OWN: [&str; 6] = ["at", "bits", "near", "r", "seen", "zero"];
 
 /// An argument.
@@ -93,10 +93,10 @@ pub(super) fn given(shown: &Shown<'_>) -> Result<Vec<Given>, String> {
             Datum::Words(words) => Value::Words(words),
             Datum::MemRef(memref) => {
                 let Some((first, own, _)) = memrefs.iter().find(|(_, _, other)| *other == memref) else {
-                    return Err("an argument is no memory of its own".to_owned());
+                    return Err("an argument is not separate memory".to_owned());
                 };
                 if *first == position {
-                    let Type::MemRef(own) = own else { return Err("an argument is no memref".to_owned()) };
+                    let Type::MemRef(own) = own else { return Err("an argument is not a memref".to_owned()) };
                     let mut memory = memory(own, memref.sizes())?;
                     if memory.n_elements() <= MOST_ELEMENTS {
                         let n = memref.words_per_element();
@@ -111,7 +111,7 @@ pub(super) fn given(shown: &Shown<'_>) -> Result<Vec<Given>, String> {
                     Value::Same(*first)
                 }
             }
-            _ => return Err("an argument is no number and no memory".to_owned()),
+            _ => return Err("an argument is neither a number nor memory".to_owned()),
         };
         given.push(Given { name, position, ty, value });
     }

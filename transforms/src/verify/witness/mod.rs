@@ -1,12 +1,12 @@
-//! A program by itself that shows how two functions differ.
+//! The witness: a separate program that shows how two functions differ.
 //!
 //! # Problem
 //! A difference is to be seen by others, with their tools: one text whose `main` calls both functions on
 //! equal inputs and prints what differs, under `mlir-runner` as well as here.
 //!
 //! # Method
-//! What both programs have in common stands once, as `NAME_both`; everything else is there twice, as
-//! `NAME_before` and `NAME_after`. What is defined has a name of its own, so that nothing takes it for a
+//! What both programs have in common is once, as `NAME_both`; everything else is there twice, as
+//! `NAME_before` and `NAME_after`. What is defined has a separate name, so that nothing takes it for a
 //! function of a library. Memory has plain numbers, if these show the difference, else those of the run that
 //! showed it. Each half of the program is run here before it is given away. The half of the first program may
 //! read nothing that was never written. Where that of the second program does, it is given zeros there.
@@ -31,8 +31,9 @@ use crate::verify::witness::functions::{Functions, functions};
 use crate::verify::witness::given::{Given, given};
 use crate::verify::witness::unwritten::fill;
 use itertools::Itertools;
+use loopwright_affine_ir::machinery::visible;
 use loopwright_affine_ir::{
-    Attr, Diagnostic, FloatKind, FuncOp, Ir, OpId, ParseOptions, Source, Type, parse, visible,
+    Attr, Diagnostic, FloatKind, FuncOp, Ir, OpId, ParseOptions, Source, Type, parse,
 };
 use loopwright_interp::{InterpErrorKind, InterpOptions, Interpreter};
 
@@ -48,7 +49,7 @@ pub(super) struct Shown<'a> {
     pub programs: [(&'a Ir, OpId); 2],
     pub input: &'a Input,
     pub seen: &'a Seen,
-    /// All runs for the program together take at most so many operations.
+    /// All runs for the program together take at most this many operations.
     pub most_steps: u64,
 }
 
@@ -159,13 +160,13 @@ impl Search<'_> {
         match old == new {
             false => Ok(Some(texts)),
             true if old.contains("nan") => {
-                Err(Missing::because("both come to NaN, of which the bits are not determined"))
+                Err(Missing::because("both compute NaN, whose bits are not determined"))
             }
             true => Ok(None),
         }
     }
 
-    /// What a program prints that calls the function of one side, if so many operations are kept.
+    /// What a program prints that calls the function of one side, if this many operations are kept.
     fn printed_by(&mut self, text: &str, side: usize, kept: u64) -> Result<String, Missing> {
         let ir = read(text).map_err(Missing::because)?;
         let limits = InterpOptions {
@@ -184,7 +185,7 @@ impl Search<'_> {
                 self.most_steps
             )),
             InterpErrorKind::UndefinedBehaviour | InterpErrorKind::Race => Missing {
-                why: format!("what the program {which} comes to there is not determined: {message}"),
+                why: format!("the result of the program {which} there is not determined: {message}"),
                 is_undefined_after: side == 1,
             },
             _ => Missing::because(format!("the program {which} cannot be run to its end there: {message}")),
@@ -196,7 +197,7 @@ impl Search<'_> {
 fn read(text: &str) -> Result<Ir, String> {
     let wrong = |diagnostics: Vec<Diagnostic>| {
         let why = diagnostics.iter().map(|diagnostic| visible(&diagnostic.message).into_owned()).join("; ");
-        format!("it would be no right program: {why}")
+        format!("it would not be a valid program: {why}")
     };
     let ir = parse(&Source::new("<witness>", text), &ParseOptions::carrying()).map_err(wrong)?;
     loopwright_affine_ir::verify(&ir).map_err(wrong)?;
@@ -209,7 +210,7 @@ fn head(shown: &Shown<'_>, texts: &[String; 2]) -> String {
     let values = if old.len() + new.len() < 100 { format!(": {old}, and {new}") } else { String::new() };
     let (ir, func) = shown.programs[0];
     let name = Attr::symbol_ref(FuncOp(func).name(ir)).to_string();
-    let line = format!("// What {name} comes to before and after, on equal inputs{values}");
+    let line = format!("// What {name} computes before and after, on equal inputs{values}");
     visible(&line).into_owned() + "\n"
 }
 

@@ -87,7 +87,7 @@ impl Shown<'_> {
             }
             Seen::Cell(Cell { position, subscripts, .. }) => {
                 let Given { name, value: Value::Memory(memory), .. } = &given[*position] else {
-                    return Err("what differs is no memory of its own".to_owned());
+                    return Err("what differs is not separate memory".to_owned());
                 };
                 Some(main.element(&format!("%{name}.{suffix}"), &memory.view(), subscripts, suffix))
             }

@@ -1,4 +1,4 @@
-//! Memory that a program never writes, filled with zeros: it may hold anything, and so these as well.
+//! Memory that a program never writes, filled with zeros: its contents are arbitrary, so zeros are allowed.
 
 use crate::verify::reached;
 use itertools::Itertools;

@@ -1,4 +1,4 @@
-//! Whole blocks and cut ones.
+//! Full and partial unroll-and-jam blocks.
 
 use super::*;
 use expect_test::{Expect, expect};

@@ -1,4 +1,4 @@
-//! Loop programs written as operations.
+//! Emission of loop programs as ops.
 
 use super::*;
 use expect_test::{Expect, expect};

@@ -1,4 +1,4 @@
-//! Tests: text in, text out; and every program is executed and compared with brute force.
+//! Tests: text in, text out; every program is also executed and compared with brute force.
 //!
 //! # Method
 //! [`program`] reads statements (`domain @ rows`), generates code and, for each parameter vector given, runs
@@ -14,9 +14,11 @@ mod strides;
 
 use loopwright_affine_ir::AffineExpr;
 use loopwright_affine_ir::Id;
-use loopwright_analysis::{AffineForm, FlatRow, FloorTerm, MemberKind, QuasiRow, StmtId};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, row};
-use loopwright_transforms::{Ast, CodegenOptions, Guard, ScanStmt, generate, scan_stmts};
+use loopwright_analysis::machinery::{FlatRow, FloorTerm};
+use loopwright_analysis::{AffineForm, MemberKind, QuasiRow, StmtId};
+use loopwright_polyhedra::machinery::row;
+use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation};
+use loopwright_transforms::machinery::{Ast, CodegenOptions, Guard, ScanStmt, generate, scan_stmts};
 
 use crate::rewritten::rewrite;
 

@@ -1,4 +1,4 @@
-//! PolyBench kernels, taken apart and generated anew by their original schedules.
+//! PolyBench kernels, extracted and generated again by their original schedules.
 //!
 //! # Method
 //! Each function that is a scop is replaced by generated code; the program must print what it printed before.

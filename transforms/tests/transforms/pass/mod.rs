@@ -1,4 +1,4 @@
-//! What passes and their options are as text and as values.
+//! Passes and their options, as text and as values.
 
 mod options;
 mod pipelines;

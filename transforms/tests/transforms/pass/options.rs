@@ -2,9 +2,10 @@
 
 use expect_test::{Expect, expect};
 use loopwright_affine_ir::Ir;
+use loopwright_transforms::machinery::PipelineFault;
 use loopwright_transforms::{
     Changed, OptionError, OptionInfo, PASSES, Pass, PassContext, PassError, PassInfo, PassOptions, Pipeline,
-    PipelineError, PipelineFault, RunsOn,
+    PipelineError, RunsOn,
 };
 
 const OPTIONS: &[OptionInfo] = &[
@@ -95,7 +96,7 @@ fn options_that_are_not_here_are_taken_at_their_defaults() {
     assert_eq!(read("tile=").map(|_| ()), Err(unknown));
 }
 
-/// They are looked up by name, and printed in the order in which they stand.
+/// They are looked up by name, and printed in the order in which they are.
 #[test]
 fn options_of_mlir_opt_stand_in_order() {
     let table = include_str!("../../../src/pass/mlir_opt_options.txt");
@@ -145,7 +146,7 @@ fn options_that_are_wrong() {
     check_options(
         "separate=true",
         expect![
-            "error: option 'separate' of pass 'affine-loop-tile' is not here: it is always 'false', not 'true'"
+            "error: option 'separate' of pass 'affine-loop-tile' is not supported: it is always 'false', not 'true'"
         ],
     );
     check_options("tile-size=4}", expect!["error: unbalanced '}' in 'tile-size=4}'"]);

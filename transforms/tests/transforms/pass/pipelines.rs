@@ -1,7 +1,8 @@
-//! Pipelines: what they nest, what they run on, and what is said of wrong ones.
+//! Pipelines: nesting, the ops that they run on, and errors.
 
 use loopwright_affine_ir::{ParseOptions, Source, parse};
-use loopwright_transforms::{PASSES, PassRun, Pipeline, parse_pipeline};
+use loopwright_transforms::machinery::PassRun;
+use loopwright_transforms::{PASSES, Pipeline, parse_pipeline};
 
 /// The passes and the anchors around each; or the error and the text that it is about.
 fn read(text: &str) -> Result<Vec<String>, String> {

@@ -1,4 +1,4 @@
-//! Validation refuses programs that are not the old one in another order.
+//! Validation refuses programs that are not a reordering of the old one.
 //!
 //! Programs are generated as the gate generates them, then broken: by hand, where the message is to be seen,
 //! and by changing every number, line and op in turn. What is accepted of the latter must run like the
@@ -10,10 +10,11 @@ use crate::rewritten::rewrite;
 use crate::validate::mutants::mutants;
 use expect_test::{Expect, expect};
 use loopwright_affine_ir::{AffineExpr, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
-use loopwright_analysis::{Dependence, FlatRow, Pairs, Schedule, Scop, dependences, extract};
+use loopwright_analysis::machinery::FlatRow;
+use loopwright_analysis::{Dependence, Pairs, Schedule, Scop, dependences, extract};
 use loopwright_polyhedra::Budget;
 use loopwright_scheduler::{SchedOptions, SchedProblem, TileOptions, compute_schedule, tile_schedule};
-use loopwright_transforms::{
+use loopwright_transforms::machinery::{
     Claim, CodegenOptions, Generated, Mismatch, Original, Programs, ReplayOptions, claims, generate, replay,
     scan_stmts, validate,
 };
@@ -430,7 +431,7 @@ fn faults_in_guards_and_around_statements() {
             affine.store %c3_i64, %alloc[%arg2] => affine.store %c3_i64, %arg1[%arg2]:
               S0 is not S1: 'affine.store' has other operands or attributes
             affine.if #set(%arg2) { => affine.if #set(%arg2) { affine.store %c3_i64, %arg1[0] : memref<9xi64>:
-              the result has 5 statements, 4 were generated
+              statements in the result: 5, generated: 4
         "#]],
     );
 }
@@ -479,12 +480,12 @@ fn nest_that_runs_twice_or_never() {
     let lines: Vec<&str> = case.text.lines().collect();
     let first = lines.iter().position(|line| line.contains("affine.for")).expect("a loop");
     let twice = [&lines[..first + 3], &lines[first..]].concat().join("\n");
-    expect!["the result has 4 statements, 3 were generated"].assert_eq(&refused(&case, &twice, &case.claims));
+    expect!["statements in the result: 4, generated: 3"].assert_eq(&refused(&case, &twice, &case.claims));
     let mut claims = case.claims.clone();
     claims.insert(0, claims[0].clone());
     expect!["S0 and S1 run the same instances of S1"].assert_eq(&refused(&case, &twice, &claims));
     let never = [&lines[..first], &lines[first + 3..]].concat().join("\n");
-    expect!["the result has 2 statements, 3 were generated"].assert_eq(&refused(&case, &never, &case.claims));
+    expect!["statements in the result: 2, generated: 3"].assert_eq(&refused(&case, &never, &case.claims));
     expect!["some instances of S1 are not run"].assert_eq(&refused(&case, &never, &case.claims[1..]));
 }
 

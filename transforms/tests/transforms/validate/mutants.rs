@@ -55,7 +55,7 @@ pub(super) fn mutants(text: &str) -> Vec<(String, String)> {
     out
 }
 
-/// Where numbers stand that are not part of a name or type.
+/// Where numbers are that are not part of a name or type.
 fn numbers(line: &str) -> Vec<(usize, usize)> {
     let bytes = line.as_bytes();
     let mut found = Vec::new();

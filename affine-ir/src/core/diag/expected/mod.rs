@@ -1,7 +1,7 @@
-//! Expected diagnostics: comments that say which messages a program must give, and nothing else.
+//! Expected diagnostics: comments that list exactly the messages that a program must give.
 //!
-//! `expected-error @below {{text}}` stands at the end of a line. The severity is `error`, `warning`, `remark`
-//! or `note`; the place says on which line the message must be:
+//! `expected-error @below {{text}}` is at the end of a line. The severity is `error`, `warning`, `remark` or
+//! `note`; the place says on which line the message must be:
 //!
 //! | place | line |
 //! |---|---|
@@ -23,7 +23,7 @@ use regex::{Regex, RegexBuilder};
 use crate::core::diag::{Diagnostic, Place, Severity};
 use crate::core::source::Source;
 
-/// Which complaints are made.
+/// Which deviations are reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Strictness {
     /// Expected messages must be there, and no others.
@@ -33,7 +33,7 @@ pub enum Strictness {
     OnlyExpected,
 }
 
-/// Compares the diagnostics of a text with those its comments expect: what is wrong, nothing if all is well.
+/// Compares the diagnostics of a text with those that its comments expect, and returns the deviations.
 ///
 /// Expectations are read from the whole text of `source`; `diagnostics` are those of all its programs.
 ///

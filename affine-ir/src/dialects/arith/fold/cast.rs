@@ -1,4 +1,4 @@
-//! Casts.
+//! Constant folding of casts.
 
 use crate::core::attr::Attr;
 use crate::core::float::{Decoded, FloatKind, FloatValue};

@@ -1,5 +1,6 @@
-//! Floats. What is computed in `f64` and rounded once more is what is rounded once, for formats of at most 32
-//! bits. NaNs never pass through `f64`: which of their bits survive there is up to the machine.
+//! Constant folding of floating-point ops. For formats of at most 32 bits, computing in `f64` and rounding
+//! once more gives the correctly rounded result. NaNs never pass through `f64`: which of their bits survive
+//! there depends on the machine.
 
 use crate::core::attr::Attr;
 use crate::core::float::{FloatKind, FloatValue, NonFinite};
@@ -16,7 +17,7 @@ pub(super) fn float(ir: &Ir, value: ValueId) -> Option<FloatValue> {
     }
 }
 
-/// An op on two floats; `neutral` tells which right operands change nothing. A NaN passes on its sign and
+/// An op on two floats; `neutral` says which right operands change nothing. A NaN passes on its sign and
 /// payload, the left one before the right one. What the format does not have at all is not folded.
 pub(in crate::dialects::arith) fn binary(
     ir: &Ir,

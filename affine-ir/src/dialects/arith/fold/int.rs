@@ -1,4 +1,4 @@
-//! Integers.
+//! Constant folding of integer ops.
 
 use crate::dialects::arith::fold::{int_bits, int_of, int_result, operands_of, pair, pair_of};
 use num_integer::Integer;

@@ -1,4 +1,4 @@
-//! Folding of the `arith` ops: constants, and operands that make no difference.
+//! Constant folding of the `arith` ops, and neutral operands.
 //!
 //! Each function returns what mlir-opt's folder of the op returns, for operands that are scalars; vectors and
 //! tensors fold only where no constant has to be looked into. Integers of more than 64 bits and floats of
@@ -59,7 +59,7 @@ fn int_result(ir: &Ir, op: OpId, result: usize, bits: u64) -> Option<Folded> {
     int_of(ty).map(|_| Folded::Constant(Attr::of_bits(ty, bits)))
 }
 
-/// The op with another operand in the place of its only one.
+/// The op with another operand in place of its only one.
 fn with_operand(operand: ValueId) -> Option<Fold> {
     Some(Fold::Update { operands: vec![operand], attrs: Vec::new() })
 }

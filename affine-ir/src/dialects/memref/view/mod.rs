@@ -1,5 +1,5 @@
-//! Other views of the same memory: `memref.subview`, `view`, `cast`, `memory_space_cast`, `reinterpret_cast`,
-//! `assume_alignment`, `distinct_objects`, and what a memref is made of.
+//! Views: `memref.subview`, `view`, `cast`, `memory_space_cast`, `reinterpret_cast`, `assume_alignment`,
+//! `distinct_objects`, and metadata of memrefs.
 //!
 //! ```text
 //! %0 = memref.subview %m[%i, 0] [4, %n] [1, 1] : memref<?x?xf32> to memref<4x?xf32, strided<[?, 1], offset: ?>>

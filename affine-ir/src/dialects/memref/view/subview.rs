@@ -189,10 +189,11 @@ fn dropped(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Option<V
     (n_kept(&dropped) == reduced.len()).then_some(dropped)
 }
 
-/// Which dimensions of the source a `memref.subview` leaves out; `None` if its types do not tell.
+/// The source dimensions that a `memref.subview` drops; `None` if its types do not determine them.
 ///
 /// ```
-/// use loopwright_affine_ir::{ParseOptions, Source, dropped_dims, parse};
+/// use loopwright_affine_ir::machinery::dropped_dims;
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
 ///
 /// let text = "
 /// func.func @row(%a: memref<4x8xf32>, %i: index) {

@@ -2,7 +2,7 @@
 //! subscripts, views, vectors, copies, atomic updates, indices and conditions that depend on data.
 //!
 //! A program has a `@kernel` of memrefs and `index` arguments, and functions that it calls. It can be run as
-//! it stands, and no access is out of bounds, where
+//! it is, and no access is out of bounds, where
 //!
 //! 1. every `index` argument is from 0 to [`MOST_ARGUMENT`],
 //! 2. every dynamic dimension of an argument is [`DYNAMIC_SIZE`],

@@ -1,11 +1,11 @@
-//! Arguments for a run: values, sizes, contents of memory.
+//! Inputs of a replay: values, sizes, contents of memory.
 //!
 //! # Method
 //! What is chosen are the [`Setting`]s: `index` arguments, integers that become an `index`, sizes of
 //! arguments that the function asks for. Everything else follows: other scalars have values of their own
-//! each, arrays are as large as their accesses need at these settings. Where that cannot be told, or does not
-//! do, [`Room`] says how much more there is of them, and whether integers in memory are subscripts of
-//! everything. Runs behind the usual ones have special values ([`special`]).
+//! each, arrays are as large as their accesses need at these settings. Where that is unknown, or does not do,
+//! [`Room`] says how much more there is of them, and whether integers in memory are subscripts of everything.
+//! Runs after the usual ones have special values ([`special`]).
 //!
 //! # Invariants
 //! Where all is known, arrays are as small as can be, so that an access beyond the end shows.
@@ -16,9 +16,9 @@ use crate::gate::replay::LeftOut;
 use crate::gate::replay::aliasing::one_memory;
 use crate::gate::replay::extents::extent;
 use crate::gate::replay::input::special::{Special, Specials};
+use loopwright_affine_ir::machinery::UnrankedMemRefType;
 use loopwright_affine_ir::{
-    FloatValue, FuncOp, IndexWidth, Ir, Layout, MemRefType, OpId, Traits, Type, UnrankedMemRefType, ValueDef,
-    ValueId,
+    FloatValue, FuncOp, IndexWidth, Ir, Layout, MemRefType, OpId, Traits, Type, ValueDef, ValueId,
 };
 use loopwright_analysis::Scop;
 use loopwright_interp::{Datum, InterpError, Interpreter, MemRefValue};
@@ -46,7 +46,7 @@ pub(crate) struct Inputs<'a> {
     /// What is known of the accesses, and which setting each parameter is.
     scop: Option<(&'a Scop, Vec<usize>)>,
     index_width: IndexWidth,
-    /// In the order of the parameters, others behind.
+    /// In the order of the parameters, others after.
     pub(crate) settings: Vec<Setting>,
     /// Pairs of arguments that some call gives one memory.
     one_memory: BTreeSet<(usize, usize)>,
@@ -362,7 +362,7 @@ fn is_integer(ty: &Type) -> bool {
     matches!(ty, Type::Index | Type::Integer { .. })
 }
 
-/// A value of a signed integer, or of a truth value, of so many bits.
+/// A value of a signed integer, or of a truth value, of this many bits.
 fn fits(value: i64, width: u32) -> Option<i64> {
     let limit = 1i64.checked_shl(width.saturating_sub(1)).unwrap_or(i64::MAX);
     let is_small = match width {
@@ -383,7 +383,7 @@ fn integer(seed: u64, position: usize, width: u32) -> i64 {
         let bits = if position < 4 { at >> position } else { mixed(at, position) };
         return i64::from(bits & 1 == 1);
     }
-    // What is behind the first three is like them for the first seed alone.
+    // What is after the first three is like them for the first seed alone.
     let further = position / 3 * at.saturating_sub(1);
     let at = (at + position * (seed % 3 + 1) % 3 * 2 + further) % INTEGERS.len() as u64;
     let value = INTEGERS[usize::try_from(at).expect("a remainder of a small number is small")];

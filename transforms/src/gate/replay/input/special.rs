@@ -1,4 +1,5 @@
-//! Values that tell operations apart which agree on small numbers: for runs behind the usual ones.
+//! Special values that distinguish operations which agree on small numbers; they are run after the usual
+//! ones.
 //!
 //! # Method
 //! Integers of both signs and in both orders, equal ones, the least and the greatest; floats that are large,
@@ -24,7 +25,7 @@ const MOST_NAMED: usize = 6;
 /// So many truth values are tried in all ways that there are.
 const FEW_TRUTHS: usize = 4;
 
-/// Of more of them the first ones, at most so many, are each true alone in some run.
+/// Of more of them the first ones, at most this many, are each true alone in some run.
 const MOST_TRUTHS: usize = 14;
 
 /// What special values are taken from.

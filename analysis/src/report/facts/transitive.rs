@@ -6,13 +6,13 @@
 //! the cell, from write to write, and from the last write to the second access.
 //!
 //! # Method
-//! Dataflow tells the last write before each read, and of a program in which writes read what they overwrite,
+//! Dataflow gives the last write before each read, and of a program in which writes read what they overwrite,
 //! the last write before each write. A write comes right before a read or a write if it is the last one
 //! before it. A read comes right before a write if both have the same last write, or none: were there a write
 //! in between, only the second could have it.
 //!
 //! # Exactness
-//! What is told is certain: possible last writes count as such, and so do those of all cells that one
+//! What is reported is certain: possible last writes count as such, and so do those of all cells that one
 //! instance reads.
 //!
 //! # Cost
@@ -25,8 +25,9 @@
 use crate::dependence::dataflow::{Dataflow, InputRead, dataflow, exhausted, overwritten};
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
-use crate::report::loops::within_share;
-use crate::report::merge::Merged;
+use crate::report::facts::DependenceFacts;
+use crate::report::facts::merge::Merged;
+use crate::report::facts::share::within_share;
 use crate::scop::Scop;
 use itertools::{Itertools, iproduct};
 use loopwright_affine_ir::Ir;
@@ -34,29 +35,20 @@ use loopwright_polyhedra::{Budget, Exhausted, PresburgerRelation};
 use std::collections::HashMap;
 
 /// The positions of the dependences of which it is known that all pairs have a write in between.
-pub(super) fn transitive(
-    ir: &Ir,
-    scop: &Scop,
-    (all, merged): (&[Dependence], &[Merged]),
-    budget: &Budget,
-) -> Vec<usize> {
+pub(super) fn transitive(ir: &Ir, scop: &Scop, facts: &DependenceFacts, budget: &Budget) -> Vec<usize> {
+    let DependenceFacts { all, merged, .. } = facts;
     // No mark says nothing, so that it may be missing where it would take long.
     let of_reads = within_share(budget, |share| {
         let reads = LastWrites::new(scop, dataflow(ir, scop, share)?);
-        let found = without_direct(merged, DependenceKind::Raw, |d| {
-            reads.has_pair((d, &d.relation(scop, all)), share)
-        })?;
+        let found = without_direct(merged, DependenceKind::Raw, |d| reads.has_pair(d, all, share))?;
         Ok((reads, found))
     });
     let Ok((reads, mut found)) = of_reads else { return Vec::new() };
     let of_writes = within_share(budget, |share| {
         let writes = LastWrites::new(scop, overwritten(ir, scop, share)?);
-        let waw = without_direct(merged, DependenceKind::Waw, |d| {
-            writes.has_pair((d, &d.relation(scop, all)), share)
-        })?;
-        let war = without_direct(merged, DependenceKind::War, |d| {
-            have_one_last((d, &d.relation(scop, all)), &reads, &writes, share)
-        })?;
+        let waw = without_direct(merged, DependenceKind::Waw, |d| writes.has_pair(d, all, share))?;
+        let war =
+            without_direct(merged, DependenceKind::War, |d| have_one_last(d, all, [&reads, &writes], share))?;
         Ok([waw, war].concat())
     });
     found.extend(of_writes.unwrap_or_default());
@@ -102,11 +94,8 @@ impl<'s> LastWrites<'s> {
     }
 
     /// Whether a pair of the dependence may be one of a last write and the access after it.
-    fn has_pair(
-        &self,
-        (d, pairs): (&Merged, &PresburgerRelation),
-        budget: &Budget,
-    ) -> Result<bool, Exhausted> {
+    fn has_pair(&self, d: &Merged, all: &[Dependence], budget: &Budget) -> Result<bool, Exhausted> {
+        let pairs = d.relation(self.scop, all);
         let like = |last: &&Dependence| (last.source, last.level) == (d.source, d.level);
         for last in self.flow_to(d.target, d.array).iter().filter(like) {
             let last = PresburgerRelation::from(last.relation(self.scop));
@@ -120,23 +109,24 @@ impl<'s> LastWrites<'s> {
 
 /// Whether a read and a later write of the dependence may have the same last write, or both none.
 fn have_one_last(
-    (d, all): (&Merged, &PresburgerRelation),
-    reads: &LastWrites<'_>,
-    writes: &LastWrites<'_>,
+    d: &Merged,
+    all: &[Dependence],
+    [reads, writes]: [&LastWrites<'_>; 2],
     budget: &Budget,
 ) -> Result<bool, Exhausted> {
+    let of_d = d.relation(reads.scop, all);
     let write = |last: &Dependence| (last.source, last.accesses.0);
     let lasts = iproduct!(reads.flow_to(d.source, d.array), writes.flow_to(d.target, d.array));
     for (before_read, before_write) in lasts.filter(|(a, b)| write(a) == write(b)) {
         let pairs =
             before_read.relation(reads.scop).inverse().composition(&before_write.relation(writes.scop));
         let pairs = PresburgerRelation::from(pairs.expect("both are from instances of one statement"));
-        if !all.is_disjoint(&pairs, budget).map_err(exhausted)? {
+        if !of_d.is_disjoint(&pairs, budget).map_err(exhausted)? {
             return Ok(true);
         }
     }
     for (read, write) in iproduct!(reads.inputs_of(d.source, d.array), writes.inputs_of(d.target, d.array)) {
-        let pairs = all.with_domain_in(&read.instances, budget).map_err(exhausted)?;
+        let pairs = of_d.with_domain_in(&read.instances, budget).map_err(exhausted)?;
         let pairs = pairs.with_range_in(&write.instances, budget).map_err(exhausted)?;
         if !pairs.is_empty(budget)? {
             return Ok(true);

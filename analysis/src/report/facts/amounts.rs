@@ -1,8 +1,8 @@
 //! How often statements run, how much they compute and touch: formulas in the parameters.
 //!
 //! # Method
-//! Integer points are counted ([`PresburgerRelation::card`]): of domains, of the counters of a loop that
-//! statements in it run with, of the cells that accesses reach.
+//! Integer points are counted ([`PresburgerRelation::card`]): of domains, of the induction variables of a
+//! loop that statements in it run with, of the cells that accesses reach.
 //!
 //! # Exactness
 //! Exact quasi-polynomials, or the reason why there is none.
@@ -12,14 +12,15 @@
 //! a share of the budget.
 
 use crate::dependence::dataflow::exhausted;
-use crate::report::loops::within_share;
+use crate::report::facts::share::within_share;
 use crate::scop::{Access, Scop, Stmt};
 use indexmap::IndexMap;
 use itertools::Itertools;
 use loopwright_affine_ir::{CallOp, Effects, Id, Ir, OpId, Type, ValueId};
+use loopwright_polyhedra::machinery::PolynomialQuotient;
 use loopwright_polyhedra::{
-    Budget, Exhausted, Int, IntegerRelation, Piecewise, PiecewiseQuasiPolynomial, PolynomialQuotient,
-    PresburgerRelation, Rational, Space, Tuple, VarKind,
+    Budget, Exhausted, Int, IntegerRelation, Piecewise, PiecewiseQuasiPolynomial, PresburgerRelation,
+    Rational, Space, Tuple, VarKind,
 };
 use std::collections::HashMap;
 
@@ -31,7 +32,8 @@ pub type Amount = Result<PiecewiseQuasiPolynomial, String>;
 pub struct AmountsReport {
     /// Of each statement, how many instances run.
     pub instances: Vec<Amount>,
-    /// Of each loop, in how many iterations a statement runs, by the counters of the loops around it.
+    /// Of each loop, in how many iterations a statement runs, by the induction variables of the loops around
+    /// it.
     pub iterations: Vec<Amount>,
     /// Operations on floating-point numbers altogether; a fused multiply-add is two.
     pub flops: Amount,
@@ -123,7 +125,7 @@ impl Counter<'_> {
             let name = self.ir.op(op).name();
             match (flops_of(self.ir, op), owners.get(&op).map(Vec::as_slice)) {
                 (Some(0), _) => {}
-                (None, _) => return Err(format!("'{name}' op may be any number of them")),
+                (None, _) => return Err(format!("'{name}' op has an unknown number of them")),
                 (Some(flops), Some([stmt])) if block(op) == block(stmt.anchor) => {
                     each[stmt.id.index()] += flops;
                 }
@@ -177,8 +179,8 @@ impl Counter<'_> {
     }
 }
 
-/// From the counters of so many loops around a statement to that of the next, for instances that run; a set
-/// if there are none.
+/// From the induction variables of this many loops around a statement to that of the next, for instances that
+/// run; a set if there are none.
 fn counters(stmt: &Stmt, depth: usize) -> PresburgerRelation {
     let counters = stmt.domain.projection(VarKind::Range, depth + 1..stmt.ivs.len());
     let name = |dim: usize| stmt.domain.space().range().dim_name(dim as u32).cloned();
@@ -218,7 +220,7 @@ fn n_accesses(ir: &Ir, stmt: &Stmt, array: usize) -> Result<u64, String> {
 
 fn counted(set: &PresburgerRelation, budget: &Budget) -> Amount {
     let count = within_share(budget, |share| set.coalesced(share)?.card(share));
-    told(count)?.into_finite().ok_or_else(|| "there is no end of it".to_owned())
+    told(count)?.into_finite().ok_or_else(|| "it is unbounded".to_owned())
 }
 
 fn told<T>(found: Result<T, Exhausted>) -> Result<T, String> {

@@ -1,0 +1,149 @@
+//! The facts that reports and remarks write: everything that they ask of the analyses is asked here, once.
+//!
+//! # Method
+//! The scop, then the dependences, what they say of loops, and the amounts. Facts are by ids; names and
+//! places are for who writes them.
+//!
+//! # Invariants
+//! 1. A budget is spent in this order, so that what is missing where it ends does not depend on who asks.
+
+pub(crate) mod amounts;
+pub(crate) mod loops;
+pub(crate) mod merge;
+mod share;
+mod transitive;
+
+use crate::dependence::dataflow::{InputRead, dataflow};
+use crate::dependence::values::dependences_with_values;
+use crate::dependence::{Dependence, Pairs};
+use crate::ids::{ArrayId, StmtId};
+use crate::report::facts::amounts::{AmountsReport, amounts};
+use crate::report::facts::loops::{LoopFacts, loop_facts};
+use crate::report::facts::merge::{Merged, merge};
+use crate::report::facts::transitive::transitive;
+use crate::report::{ReportOptions, ReportedKind};
+use crate::scop::extract::{ExtractOptions, extract_as};
+use crate::scop::overlap::Overlaps;
+use crate::scop::{Refusal, Scop};
+use indexmap::IndexMap;
+use loopwright_affine_ir::{FuncOp, Ir};
+use loopwright_polyhedra::{Budget, Exhausted, PresburgerRelation};
+
+/// What is known of one function.
+pub(super) struct FunctionFacts {
+    /// In the words of the program's text.
+    pub(super) scop: Scop,
+    /// `None` if not asked for.
+    pub(super) dependences: Option<Result<DependenceFacts, Exhausted>>,
+    /// `None` if not asked for.
+    pub(super) amounts: Option<AmountsReport>,
+}
+
+/// The dependences of a function, and what follows from them.
+#[derive(Default)]
+pub(super) struct DependenceFacts {
+    /// As the analyses find them.
+    pub(super) all: Vec<Dependence>,
+    /// Those of `all` that differ only in where they come from, as one.
+    pub(super) merged: Vec<Merged>,
+    /// All pairs of the first of `merged`: of so many as the options ask for.
+    pub(super) relations: Vec<PresburgerRelation>,
+    /// Positions in `relations` of memory-based dependences that follow from others.
+    pub(super) transitive: Vec<usize>,
+    /// The loops, of which only memory-based dependences tell.
+    pub(super) loops: Option<Vec<LoopFacts>>,
+    /// The reads that no write comes before, of which only value-based dependences tell.
+    pub(super) inputs: Option<Vec<InputFacts>>,
+}
+
+/// Instances of a statement that read cells of an array that nothing has written before, or that something
+/// may have written, if not `exact`.
+pub(super) struct InputFacts {
+    pub(super) stmt: StmtId,
+    pub(super) array: ArrayId,
+    pub(super) exact: bool,
+    pub(super) instances: PresburgerRelation,
+}
+
+/// Gathers the facts of functions of one program.
+pub(super) struct Gatherer<'a> {
+    ir: &'a Ir,
+    overlaps: Overlaps,
+    options: &'a ReportOptions,
+    budget: &'a Budget,
+}
+
+impl<'a> Gatherer<'a> {
+    /// With a budget as large as this one for each function.
+    pub(super) fn new(ir: &'a Ir, options: &'a ReportOptions, budget: &'a Budget) -> Self {
+        Self { ir, overlaps: Overlaps::of(ir), options, budget }
+    }
+
+    /// The facts of a function that has a body.
+    pub(super) fn facts(&self, func: FuncOp) -> Result<FunctionFacts, Refusal> {
+        let (ir, options, budget) = (self.ir, self.options, &self.budget.clone());
+        // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
+        // Values are arrays, so that what loops with results do is told, too.
+        let extract = ExtractOptions { values: true, ..options.extract };
+        let scop = extract_as(ir, func, &extract, &self.overlaps.separation(func), &[])?.in_words_of(ir);
+        let most = options.most.unwrap_or(usize::MAX);
+        let found = || match options.kind {
+            ReportedKind::Memory => memory_based(ir, &scop, &[Pairs::Conflicting], most, budget),
+            ReportedKind::MemoryWithInput => {
+                memory_based(ir, &scop, &[Pairs::Conflicting, Pairs::Reads], most, budget)
+            }
+            ReportedKind::Value => value_based(ir, &scop, most, budget),
+        };
+        let dependences = options.dependences.then(found);
+        let amounts = options.amounts.then(|| amounts(ir, &scop, budget));
+        Ok(FunctionFacts { scop, dependences, amounts })
+    }
+}
+
+/// The memory-based dependences, the pairs of the first `most` of them, and the loops.
+fn memory_based(
+    ir: &Ir,
+    scop: &Scop,
+    pairs: &[Pairs],
+    most: usize,
+    budget: &Budget,
+) -> Result<DependenceFacts, Exhausted> {
+    let mut all = Vec::new();
+    for pairs in pairs {
+        all.extend(dependences_with_values(ir, scop, *pairs, budget)?);
+    }
+    let merged = merge(scop, &all, budget)?;
+    let loops = Some(loop_facts(ir, scop, &all, &merged, budget)?);
+    let mut facts = DependenceFacts { all, merged, loops, ..DependenceFacts::default() };
+    if most > 0 {
+        facts.transitive = transitive(ir, scop, &facts, budget);
+        facts.transitive.retain(|at| *at < most);
+    }
+    facts.relations = facts.merged.iter().take(most).map(|d| d.relation(scop, &facts.all)).collect();
+    Ok(facts)
+}
+
+/// The value-based dependences, the pairs of the first `most` of them, and the reads of the input.
+fn value_based(ir: &Ir, scop: &Scop, most: usize, budget: &Budget) -> Result<DependenceFacts, Exhausted> {
+    let found = dataflow(ir, scop, budget)?;
+    let all = found.flow;
+    let merged = merge(scop, &all, budget)?;
+    let relations = merged.iter().take(most).map(|d| d.relation(scop, &all).coalesced(budget));
+    let relations = relations.collect::<Result<_, Exhausted>>()?;
+    let inputs = Some(input_facts(found.inputs, budget)?);
+    Ok(DependenceFacts { all, merged, relations, inputs, ..DependenceFacts::default() })
+}
+
+/// The reads of the input by statement and array.
+fn input_facts(reads: Vec<InputRead>, budget: &Budget) -> Result<Vec<InputFacts>, Exhausted> {
+    let mut groups: IndexMap<_, PresburgerRelation> = IndexMap::new();
+    for InputRead { stmt, array, instances, exact, .. } in reads {
+        let all = groups.entry((stmt, array, exact));
+        let all = all.or_insert_with(|| PresburgerRelation::empty(instances.space().clone()));
+        *all = all.union(&instances).expect("instances of one statement");
+    }
+    let of_group = |((stmt, array, exact), instances): (_, PresburgerRelation)| {
+        Ok(InputFacts { stmt, array, exact, instances: instances.coalesced(budget)? })
+    };
+    groups.into_iter().map(of_group).collect()
+}
