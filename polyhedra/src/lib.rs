@@ -34,7 +34,6 @@
 //! | one conjunction of constraints | [`IntegerRelation`] |
 //! | a finite union of them in one space | [`PresburgerRelation`] |
 //! | a union over several tuple names | [`UnionRelation`] |
-//! | a sum of multiples of columns and a constant | [`AffineSum`] |
 //! | a quasi-affine form; a tuple of them; such functions piece by piece | [`QuasiAffine`], [`MultiAffine`], [`PiecewiseAffine`], [`PiecewiseMulti`] |
 //! | a polynomial with floors; piece by piece | [`QuasiPolynomial`], [`PiecewiseQuasiPolynomial`] |
 //! | a proof that there is no integer point | [`EmptinessProof`] |

@@ -33,7 +33,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 /// A sum of named dimensions and symbols, each times a number, and a constant. Made by [`var`], from numbers,
 /// and by arithmetic; no name needs to exist before a relation is made of it. Unlike an
-/// [`AffineSum`](super::affine_sum::AffineSum) it keeps the names whose coefficients cancel: they are looked
+/// `AffineSum` it keeps the names whose coefficients cancel: they are looked
 /// up as well, in the order in which they are written.
 #[derive(Debug, Clone, Default)]
 pub struct LinearExpr {
