@@ -70,6 +70,7 @@
 mod dependence;
 mod ids;
 mod isl;
+mod layout;
 #[doc(hidden)]
 pub mod mutant;
 mod report;

@@ -12,6 +12,7 @@ mod overlaps;
 mod reordering;
 mod running;
 mod schedules;
+mod subscripts;
 mod transfers;
 mod whole;
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
@@ -77,6 +78,9 @@ pub struct OpDef {
     pub mapped: Option<Mapped>,
     /// For integer arithmetic that stays affine: what it computes where nothing wraps around.
     pub arithmetic: Option<Arithmetic>,
+    /// For integer arithmetic with literals: the map from all operands to the results where nothing wraps
+    /// around; `None` where that is not affine.
+    pub index_map: Option<IndexMapFn>,
     /// For constants: the property that is the value.
     pub constant: Option<&'static str>,
     /// For views: the operand whose memory the result is another view of.
@@ -144,6 +148,8 @@ pub type ElementsFn = fn(&Ir, OpId) -> Option<Vec<ElementSource>>;
 pub type AwaitedFn = fn(&Ir, OpId) -> Option<Awaited>;
 /// Describes what one op accesses that starts a transfer.
 pub type TransferFn = fn(&Ir, OpId) -> Option<Transferred>;
+/// Returns the map that one op applies to its operands, all of them dimensions.
+pub type IndexMapFn = fn(&Ir, OpId) -> Option<AffineMap>;
 /// Describes the elements of one view.
 pub type ViewFn = fn(&Ir, OpId) -> Option<ViewMap>;
 /// Describes the access of one op.
@@ -343,6 +349,7 @@ impl OpDef {
         compares: None,
         mapped: None,
         arithmetic: None,
+        index_map: None,
         constant: None,
         view_of: None,
         view: None,
@@ -374,6 +381,11 @@ impl OpDef {
     /// The same, computing this.
     pub(crate) const fn arithmetic(self, kind: Arithmetic) -> OpDef {
         OpDef { arithmetic: Some(kind), ..self }
+    }
+
+    /// The same declaration with the map that it applies.
+    pub(crate) const fn index_map(self, map: IndexMapFn) -> OpDef {
+        OpDef { index_map: Some(map), ..self }
     }
 
     /// The same declaration with rules to check.

@@ -10,8 +10,9 @@
 
 use crate::dependence::dataflow::dataflow;
 use crate::dependence::{Dependence, Pairs, dependences};
-use crate::scop::{Access, Scop};
-use loopwright_affine_ir::Ir;
+use crate::ids::ArrayId;
+use crate::scop::{Access, Scop, Stmt};
+use loopwright_affine_ir::{Ir, Traits};
 use loopwright_polyhedra::{Budget, Exhausted};
 
 /// Memory-based dependences of a scop, with flow dependences only for arrays that model values
@@ -49,10 +50,16 @@ pub fn dependences_with_values(
     pairs: Pairs,
     budget: &Budget,
 ) -> Result<Vec<Dependence>, Exhausted> {
-    if !scop.arrays.iter().any(|array| array.is_value) {
-        return dependences(scop, pairs, budget);
-    }
     let mut all = dependences(&part(scop, false), pairs, budget)?;
+    // Which of two loops that may go on for ever is run first makes no difference.
+    let repeats = |stmt: &Stmt, array: ArrayId| {
+        let mut accesses = stmt.accesses.iter().filter(|access| access.array == array);
+        accesses.all(|access| ir.def(access.op).has(Traits::REPEATS))
+    };
+    all.retain(|d| !repeats(scop.stmt(d.source), d.array) || !repeats(scop.stmt(d.target), d.array));
+    if !scop.arrays.iter().any(|array| array.is_value) {
+        return Ok(all);
+    }
     if pairs == Pairs::Conflicting {
         let mut flow = dataflow(ir, &part(scop, true), budget)?.flow;
         // In a statement's list, values come after memory.

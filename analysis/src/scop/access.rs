@@ -6,14 +6,17 @@
 //! induction variables.
 //!
 //! # Exactness
-//! Exact for affine subscripts of the root's own shape under affine loops and conditions. Otherwise an
-//! over-approximation (up to the whole array), told by [`Access::exact`](crate::Access::exact).
+//! Exact for affine subscripts of the root's own shape under affine loops and conditions, and for those that
+//! are affine in parts of the instances ([`decisions`](crate::scop::decisions)). Otherwise an
+//! over-approximation, told by [`Access::exact`](crate::Access::exact): a subscript that is not affine may be
+//! anything, and those beside it stay as they are.
 
 use crate::mutant::{self, Mutant};
-use crate::scop::affine_form::{Columns, Linear, expression};
+use crate::scop::affine_form::{Columns, Linear, partial_expression};
 use crate::scop::alias;
 use crate::scop::conditional::is_conditional;
 use crate::scop::control::{counter_ranges, spread};
+use crate::scop::decisions::decided;
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
@@ -108,14 +111,15 @@ impl AccessBuilder<'_> {
     ) -> Cells {
         let mut exact = true;
         let mut out = Vec::new();
-        for (mut piece, columns) in self.contexts(of.array, of.rank, inner, &mut exact) {
-            let subscripts = columns.map(self.ir, &mut piece, map, operands).map(|first| {
-                let sizes = sizes.unwrap_or_default().iter().chain(std::iter::repeat(&1));
-                first.into_iter().zip(sizes).map(|(first, size)| stretch(&mut piece, first, *size)).collect()
-            });
-            let is_known =
-                subscripts.is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, of));
-            exact &= is_known;
+        let contexts = self.contexts(of.array, of.rank, inner, &mut exact);
+        for (mut piece, columns) in decided(self.ir, contexts, operands) {
+            let first = columns.each_result(self.ir, &mut piece, map, operands);
+            let sizes = sizes.unwrap_or_default().iter().chain(std::iter::repeat(&1));
+            let subscripts = first.into_iter().zip(sizes);
+            let subscripts =
+                subscripts.map(|(first, size)| first.map(|first| stretch(&mut piece, first, *size)));
+            let subscripts = subscripts.collect();
+            exact &= self.is_at(&mut piece, &columns, subscripts, of);
             out.push(piece);
         }
         Cells { pieces: out, exact }
@@ -165,7 +169,8 @@ impl AccessBuilder<'_> {
         let contexts = self.contexts(of.array, of.rank, &[], &mut exact).into_iter();
         let pieces = contexts.map(|(mut piece, columns)| {
             let subscripts = subscripts(&mut piece, &columns);
-            exact &= subscripts.is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, of));
+            exact &=
+                subscripts.is_some_and(|subscripts| self.is_at_all(&mut piece, &columns, subscripts, of));
             piece
         });
         let pieces = pieces.collect();
@@ -203,27 +208,39 @@ impl AccessBuilder<'_> {
         for (mut piece, columns) in self.contexts(of.array, of.rank, inner, &mut exact) {
             let subscripts = run_subscripts(self.ir, &mut piece, &columns, run, None);
             let is_known =
-                subscripts.is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, of));
+                subscripts.is_some_and(|subscripts| self.is_at_all(&mut piece, &columns, subscripts, of));
             exact &= is_known;
             out.push(piece);
         }
         Cells { pieces: out, exact }
     }
 
-    /// Says that the cell is at these subscripts of a view; `false` if that is not affine, and nothing is
-    /// said.
-    fn is_at(
+    /// [`Self::is_at`] where all subscripts are known.
+    fn is_at_all(
         &self,
         piece: &mut IntegerRelation,
         columns: &Columns,
         subscripts: Vec<Linear>,
         of: Viewed<'_>,
     ) -> bool {
+        self.is_at(piece, columns, subscripts.into_iter().map(Some).collect(), of)
+    }
+
+    /// Says that the cell is at these subscripts of a view; `false` if one of the array's is not known, of
+    /// which nothing is said.
+    fn is_at(
+        &self,
+        piece: &mut IntegerRelation,
+        columns: &Columns,
+        subscripts: Vec<Option<Linear>>,
+        of: Viewed<'_>,
+    ) -> bool {
         let Some(subscripts) = self.through(piece, columns, subscripts, of.views) else { return false };
         if subscripts.len() != of.rank {
             return false;
         }
-        for (dim, subscript) in subscripts.iter().enumerate() {
+        let known = subscripts.iter().enumerate().filter_map(|(dim, form)| Some((dim, form.as_ref()?)));
+        for (dim, subscript) in known {
             let mut row = Linear::column(self.n_domain() + dim).minus(subscript).row(piece);
             if mutant::is_on(Mutant::LostSubscriptConstant) {
                 row.pop();
@@ -231,26 +248,26 @@ impl AccessBuilder<'_> {
             }
             piece.add_equality(&row);
         }
-        true
+        subscripts.iter().all(Option::is_some)
     }
 
-    /// The subscripts of the memory that a view is of.
+    /// The subscripts of the memory that a view is of, as far as they are known.
     fn through(
         &self,
         piece: &mut IntegerRelation,
         columns: &Columns,
-        subscripts: Vec<Linear>,
+        subscripts: Vec<Option<Linear>>,
         views: &[OpId],
-    ) -> Option<Vec<Linear>> {
+    ) -> Option<Vec<Option<Linear>>> {
         views.iter().try_fold(subscripts, |subscripts, view| {
             let ViewMap { map, operands } = self.ir.def(*view).view?(self.ir, *view)?;
             if subscripts.len() != map.dims as usize {
                 return None;
             }
             let values = operands.iter().map(|value| columns.value(self.ir, piece, *value));
-            let values = values.collect::<Option<Vec<Linear>>>()?;
-            let inputs = [subscripts, values].concat();
-            map.results.iter().map(|result| expression(piece, result, map.dims, &inputs)).collect()
+            let inputs: Vec<Option<Linear>> = subscripts.into_iter().chain(values).collect();
+            let results = map.results.iter();
+            Some(results.map(|result| partial_expression(piece, result, map.dims, &inputs)).collect())
         })
     }
 
@@ -303,7 +320,7 @@ impl AccessBuilder<'_> {
                 }
                 let range = callee.space().columns(VarKind::Range);
                 let subscripts = forms[range].iter().map(|(_, form)| form.clone()).collect();
-                exact &= self.is_at(&mut piece, &columns, subscripts, of);
+                exact &= self.is_at_all(&mut piece, &columns, subscripts, of);
                 out.push(piece);
             }
         }
@@ -382,7 +399,7 @@ impl AccessBuilder<'_> {
         let ir = self.ir;
         if is_conditional(ir, op) {
             let before = (piece.clone(), columns.clone());
-            return match add_condition(ir, vec![piece], &columns, op, region == 0) {
+            return match add_condition(ir, vec![piece], &columns, op, region) {
                 Ok(pieces) => pieces.into_iter().map(|piece| (piece, columns.clone())).collect(),
                 Err(_) => self.unknown(before.0, before.1, exact),
             };

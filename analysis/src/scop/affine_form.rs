@@ -122,6 +122,11 @@ impl Columns {
     ) -> Option<Linear> {
         let intervals = self.intervals.as_ref().filter(|intervals| intervals.get(value).is_some())?;
         let op = ir.defining_op(value)?;
+        if let Some(map) = ir.def(op).index_map.and_then(|map| map(ir, op)) {
+            let operands = self.operands_at_depth(ir, relation, ir.op(op).operands(), applied, depth)?;
+            let at = ir.op(op).results().iter().position(|result| *result == value)?;
+            return expression(relation, map.results.get(at)?, map.dims, &operands);
+        }
         if let Some(division) = rounded_division(ir, op) {
             let operands = [division.dividend, division.divisor];
             let operands = self.operands_at_depth(ir, relation, &operands, applied, depth)?;
@@ -154,6 +159,21 @@ impl Columns {
         operands: &[ValueId],
     ) -> Option<Vec<Linear>> {
         self.expressions(ir, relation, &map.results, AffineInputs { dims: map.dims, values: operands })
+    }
+
+    /// The results of a map applied to SSA values, each if it is affine in the columns.
+    pub(crate) fn each_result(
+        &self,
+        ir: &Ir,
+        relation: &mut IntegerRelation,
+        map: &AffineMap,
+        operands: &[ValueId],
+    ) -> Vec<Option<Linear>> {
+        let mut applied = Applied::default();
+        let values = operands.iter().map(|value| self.value_at_depth(ir, relation, *value, &mut applied, 0));
+        let values: Vec<Option<Linear>> = values.collect();
+        let results = map.results.iter();
+        results.map(|expr| partial_expression(relation, expr, map.dims, &values)).collect()
     }
 
     /// Expressions applied to SSA values.
@@ -237,14 +257,33 @@ pub fn expression(
     dims: u32,
     operands: &[Linear],
 ) -> Option<Linear> {
+    of_operands(relation, expr, dims as usize, &|at| operands.get(at).cloned())
+}
+
+/// [`expression`] over forms of which some are not known: `None` also where the expression has one of these.
+pub(crate) fn partial_expression(
+    relation: &mut IntegerRelation,
+    expr: &AffineExpr,
+    dims: u32,
+    operands: &[Option<Linear>],
+) -> Option<Linear> {
+    of_operands(relation, expr, dims as usize, &|at| operands.get(at).cloned().flatten())
+}
+
+fn of_operands(
+    relation: &mut IntegerRelation,
+    expr: &AffineExpr,
+    dims: usize,
+    operand: &impl Fn(usize) -> Option<Linear>,
+) -> Option<Linear> {
     let (kind, lhs, rhs) = match expr {
-        AffineExpr::Dim(index) => return operands.get(*index as usize).cloned(),
-        AffineExpr::Symbol(index) => return operands.get(dims as usize + *index as usize).cloned(),
+        AffineExpr::Dim(index) => return operand(*index as usize),
+        AffineExpr::Symbol(index) => return operand(dims + *index as usize),
         AffineExpr::Const(value) => return Some(Linear::constant(*value)),
         AffineExpr::Binary(kind, lhs, rhs) => (*kind, lhs, rhs),
     };
-    let lhs = expression(relation, lhs, dims, operands)?;
-    let rhs = expression(relation, rhs, dims, operands)?;
+    let lhs = of_operands(relation, lhs, dims, operand)?;
+    let rhs = of_operands(relation, rhs, dims, operand)?;
     match kind {
         BinaryKind::Add => Some(lhs.plus(&rhs, &Int::ONE)),
         BinaryKind::Mul => match (lhs.as_constant(), rhs.as_constant()) {

@@ -4,8 +4,9 @@
 //! storage of what they view. Distinct roots do not overlap; for arguments that are not `llvm.noalias` that
 //! is an assumption, which reports and certificates state.
 
+use crate::layout::is_one_to_one;
 use loopwright_affine_ir::machinery::NOALIAS;
-use loopwright_affine_ir::{EffectKind, FuncOp, Ir, Layout, OpId, Strided, Traits, Type, ValueDef, ValueId};
+use loopwright_affine_ir::{EffectKind, FuncOp, Ir, OpId, Traits, Type, ValueDef, ValueId};
 
 /// The storage of a memref: an allocation, argument or global.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,41 +74,11 @@ const MAX_VIEW_DEPTH: u32 = 1000;
 /// ```
 pub fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
     let mut root = trace(ir, memref)?;
-    let is_distinct = has_distinct_cells(ir.ty(root.memref));
+    let is_distinct = ir.ty(root.memref).as_memref().is_some_and(is_one_to_one);
     root.same_subscripts &= is_distinct;
     root.is_whole &= is_distinct;
     root.views = root.views.filter(|_| is_distinct);
     Some(root)
-}
-
-/// Whether different subscripts of a memref are different cells, as far as its type shows.
-fn has_distinct_cells(ty: &Type) -> bool {
-    let Type::MemRef(ty) = ty else { return false };
-    match &ty.layout {
-        Layout::Identity => true,
-        Layout::Strided(Strided { strides, .. }) => {
-            let dims =
-                strides.iter().zip(&ty.shape).map(|(stride, size)| Some(((*stride)?.unsigned_abs(), *size)));
-            let Some(mut dims) = dims.collect::<Option<Vec<_>>>() else { return false };
-            dims.sort_unstable_by_key(|(stride, _)| *stride);
-            // Each stride must step over all that the smaller ones reach.
-            let mut reach: u128 = 0;
-            for (position, (stride, size)) in dims.iter().enumerate() {
-                if u128::from(*stride) <= reach {
-                    return false;
-                }
-                match size {
-                    Some(size) => {
-                        reach += u128::from(*stride) * u128::from(size.unsigned_abs().saturating_sub(1))
-                    }
-                    None if position + 1 == dims.len() => {}
-                    None => return false,
-                }
-            }
-            true
-        }
-        Layout::Map(_) | Layout::Other(_) => false,
-    }
 }
 
 fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {

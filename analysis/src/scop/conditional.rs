@@ -32,9 +32,44 @@ const MAX_WAYS: usize = 64;
 /// Conditions that are made of more, counted wherever they are met, are none.
 const MAX_VALUES: usize = 1000;
 
-/// Whether an op is a conditional on an integer set, or on comparisons of numbers.
+/// Whether an op is a conditional on an integer set, on comparisons of numbers, or on a number.
 pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
-    condition_ways(ir, op, true, |_| false).is_some()
+    region_ways(ir, op, 0, |_| false).is_some()
+}
+
+/// All ways in which a region of a conditional of any dialect runs: that of `scf.index_switch` for a case
+/// runs if the number is that of the case, and its default if it is that of none. Otherwise as
+/// [`condition_ways`].
+pub(crate) fn region_ways(
+    ir: &Ir,
+    op: OpId,
+    region: usize,
+    is_natural: impl Fn(ValueId) -> bool,
+) -> Option<Vec<ConditionWay>> {
+    let Some(cases) = ir.def(op).cases.filter(|_| !ir.op(op).regions().is_empty()) else {
+        return condition_ways(ir, op, region == 0, is_natural);
+    };
+    let (cases, number) = (cases(ir, op), *ir.op(op).operands().first()?);
+    let is_case = |case: &i128, holds: bool| {
+        let difference = AffineExpr::Dim(0) - AffineExpr::Const(i64::try_from(*case).ok()?);
+        let set = IntegerSet { dims: 1, symbols: 0, constraints: vec![(difference, true)] };
+        Some(ConditionPart { condition: IfCondition { set: set.into(), operands: vec![number] }, holds })
+    };
+    let way: Option<ConditionWay> = match region.checked_sub(1) {
+        Some(case) => Some(vec![is_case(cases.get(case)?, true)?]),
+        None => cases.iter().map(|case| is_case(case, false)).collect(),
+    };
+    Some(vec![way?])
+}
+
+/// All ways in which a truth value is `holds`, as [`condition_ways`].
+pub(crate) fn truth_ways(
+    ir: &Ir,
+    decision: ValueId,
+    holds: bool,
+    is_natural: impl Fn(ValueId) -> bool,
+) -> Option<Vec<ConditionWay>> {
+    Ways { ir, is_natural: &is_natural, n_left: MAX_VALUES }.of(decision, holds)
 }
 
 /// All ways in which the condition of a conditional of any dialect holds, or fails; no two are possible at
@@ -68,7 +103,7 @@ pub fn condition_ways(
         return Some(vec![vec![ConditionPart { condition: condition(ir, op), holds }]]);
     }
     let decision = *ir.op(op).operands().get(def.decided_by?)?;
-    Ways { ir, is_natural: &is_natural, n_left: MAX_VALUES }.of(decision, holds)
+    truth_ways(ir, decision, holds, is_natural)
 }
 
 struct Ways<'a> {

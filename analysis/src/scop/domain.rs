@@ -17,7 +17,7 @@
 use crate::mutant::{self, Mutant};
 use crate::scop::Refusal;
 use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
-use crate::scop::conditional::{ConditionPart, condition_ways};
+use crate::scop::conditional::{ConditionPart, ConditionWay, region_ways, truth_ways};
 use crate::scop::control::CounterRange;
 use loopwright_affine_ir::{IfCondition, Ir, OpId, ValueId};
 use loopwright_polyhedra::{Int, IntegerRelation};
@@ -67,22 +67,44 @@ pub(crate) fn add_loop(
     bounded(ir, out, range.op)
 }
 
-/// Adds a condition, or its negation, to all pieces.
+/// Adds to all pieces that a region of a conditional runs.
 pub(crate) fn add_condition(
     ir: &Ir,
     pieces: Vec<IntegerRelation>,
     columns: &Columns,
     op: OpId,
-    holds: bool,
+    region: usize,
 ) -> Result<Vec<IntegerRelation>, Refusal> {
     if mutant::is_on(Mutant::LostCondition) {
         return Ok(pieces);
     }
     let is_natural = |value: ValueId| columns.is_natural(value);
-    let ways = condition_ways(ir, op, holds, is_natural)
+    let ways = region_ways(ir, op, region, is_natural)
         .ok_or_else(|| Refusal::new(ir, op, "has a condition that is not affine, or of too many cases"))?;
+    add_ways(ir, pieces, columns, op, &ways)
+}
+
+/// Adds to all pieces that the truth value which decides a choice between two is `holds`.
+pub(crate) fn add_truth(
+    ir: &Ir,
+    pieces: Vec<IntegerRelation>,
+    columns: &Columns,
+    (op, decision): (OpId, ValueId),
+    holds: bool,
+) -> Option<Vec<IntegerRelation>> {
+    let ways = truth_ways(ir, decision, holds, |value| columns.is_natural(value))?;
+    add_ways(ir, pieces, columns, op, &ways).ok()
+}
+
+fn add_ways(
+    ir: &Ir,
+    pieces: Vec<IntegerRelation>,
+    columns: &Columns,
+    op: OpId,
+    ways: &[ConditionWay],
+) -> Result<Vec<IntegerRelation>, Refusal> {
     let mut out = Vec::new();
-    for way in &ways {
+    for way in ways {
         let mut pieces = pieces.clone();
         for part in way {
             pieces = with_part(ir, pieces, columns, part)

@@ -96,6 +96,8 @@ impl Recorder<'_, '_, '_> {
             Effects::Known(_) if blocks.is_some() || transferred.is_some() => {}
             Effects::Known(effects) => effects.iter().for_each(|effect| self.effect(op, *effect)),
             Effects::Unknown if transferred.is_some() || awaited.is_some() => {}
+            // A loop that may go on for ever does what its regions do, and what comes after it may never run.
+            Effects::Unknown if def.has(Traits::REPEATS) => self.other(op, EffectKind::Write),
             Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
             Effects::Unknown | Effects::Recursive => {}
         }

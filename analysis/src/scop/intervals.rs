@@ -14,7 +14,8 @@
 
 use crate::scop::control::counter_ranges;
 use crate::scop::params::{Params, parameter_bits, signed_constant};
-use loopwright_affine_ir::machinery::{Arithmetic, rounded_division};
+use loopwright_affine_ir::declare::{Condition, Sign};
+use loopwright_affine_ir::machinery::{Arithmetic, conditions, rounded_division};
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueId,
 };
@@ -66,6 +67,13 @@ impl Interval {
         Self { low: self.low.max(other.low), high: self.high.max(other.high) }
     }
 
+    /// Of what lies in both; `None` if nothing does.
+    fn meet(&self, other: &Self) -> Option<Self> {
+        let low = (&self.low).max(&other.low).clone();
+        let high = (&self.high).min(&other.high).clone();
+        (low <= high).then_some(Self { low, high })
+    }
+
     fn is_natural(&self) -> bool {
         !self.low.is_negative()
     }
@@ -89,7 +97,11 @@ impl Intervals {
         for value in params.of_value.keys() {
             let is_size = ir.defining_op(*value).is_some_and(|op| ir.def(op).has(Traits::DIM_SIZE));
             let low = if is_size { Int::ZERO } else { -&limit };
-            found.known.insert(*value, Interval { low, high: limit.clone() });
+            let assumed = Interval { low, high: limit.clone() };
+            let cast = ir.defining_op(*value).filter(|op| ir.def(*op).arithmetic == Some(Arithmetic::Cast));
+            let of = cast.and_then(|op| of_type(ir.ty(*ir.op(op).operands().first()?), index_width));
+            let known = of.and_then(|of| assumed.meet(&of)).unwrap_or(assumed);
+            found.known.insert(*value, known);
         }
         for op in ir.walk(func) {
             for range in counter_ranges(ir, op).unwrap_or_default() {
@@ -97,12 +109,13 @@ impl Intervals {
                     found.known.insert(range.iv, interval);
                 }
             }
-            if let [result] = *ir.op(op).results()
-                && !found.known.contains_key(&result)
-                && let Some(interval) = found.result(ir, op, result)
-                && fits(ir, result, &interval, index_width)
-            {
-                found.known.insert(result, interval);
+            for (at, result) in ir.op(op).results().iter().enumerate() {
+                if !found.known.contains_key(result)
+                    && let Some(interval) = found.result(ir, op, at)
+                    && let Some(interval) = without_wrapping(ir, op, *result, interval, index_width)
+                {
+                    found.known.insert(*result, interval);
+                }
             }
         }
         found
@@ -133,7 +146,9 @@ impl Intervals {
         (low <= high).then_some(Interval { low, high })
     }
 
-    fn result(&self, ir: &Ir, op: OpId, result: ValueId) -> Option<Interval> {
+    /// Of a result, by number, as long as nothing wraps around.
+    fn result(&self, ir: &Ir, op: OpId, at: usize) -> Option<Interval> {
+        let result = *ir.op(op).results().get(at)?;
         if loopwright_affine_ir::constant(ir, result).is_some() {
             return signed_constant(ir, result).map(Interval::point);
         }
@@ -145,6 +160,12 @@ impl Intervals {
                 Mapped::Apply | Mapped::Least => a.least(b),
                 Mapped::Greatest => a.greatest(b),
             });
+        }
+        if let Some(map) = def.index_map.and_then(|map| map(ir, op)) {
+            return self.expression(map.results.get(at)?, map.dims as usize, data.operands());
+        }
+        if at > 0 {
+            return None;
         }
         let operand = |at: usize| self.get(*data.operands().get(at)?);
         let divisor = || operand(1)?.as_constant().filter(|divisor| divisor.is_positive());
@@ -224,16 +245,33 @@ impl Intervals {
     }
 }
 
-/// Whether all numbers of an interval are values of the type of `value`, as signed ones.
-fn fits(ir: &Ir, value: ValueId, interval: &Interval, index_width: IndexWidth) -> bool {
-    let width = match ir.ty(value) {
+/// What is left of the interval of a result if it does not wrap around; `None` if it may. An op with the flag
+/// `nsw` does not.
+fn without_wrapping(
+    ir: &Ir,
+    op: OpId,
+    result: ValueId,
+    interval: Interval,
+    index_width: IndexWidth,
+) -> Option<Interval> {
+    let of = of_type(ir.ty(result), index_width)?;
+    if interval.low >= of.low && interval.high <= of.high {
+        return Some(interval);
+    }
+    let is_promised = |condition: &Condition| {
+        matches!(condition, Condition::Fits(_, Sign::Signed) | Condition::ShiftFits(Sign::Signed))
+    };
+    let is_promised = conditions(ir, op).is_some_and(|conditions| conditions.iter().any(is_promised));
+    interval.meet(&of).filter(|_| is_promised)
+}
+
+/// All numbers of a type, as signed ones.
+fn of_type(ty: &Type, index_width: IndexWidth) -> Option<Interval> {
+    let width = match ty {
         Type::Index => index_width.bits(),
         Type::Integer { width, .. } => *width,
-        _ => return false,
+        _ => return None,
     };
-    if !(1..=128).contains(&width) {
-        return false;
-    }
-    let greatest = Int::from(i128::MAX >> (128 - width));
-    interval.high <= greatest && interval.low >= -greatest - Int::ONE
+    let greatest = (1..=128).contains(&width).then(|| Int::from(i128::MAX >> (128 - width)))?;
+    Some(Interval { low: -&greatest - Int::ONE, high: greatest })
 }

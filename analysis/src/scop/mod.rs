@@ -31,6 +31,7 @@ pub(crate) mod alias;
 mod arrays;
 pub(crate) mod conditional;
 pub(crate) mod control;
+mod decisions;
 mod domain;
 mod effects;
 pub(crate) mod extract;

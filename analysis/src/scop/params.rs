@@ -194,15 +194,23 @@ fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
         if let Some(decision) = def.decided_by.and_then(|at| operands.get(at)) {
             pending.extend(compared(ir, *decision));
         }
+        pending.extend(operands.first().filter(|_| def.cases.is_some()));
     }
     while let Some(value) = pending.pop() {
         let computed = ir.defining_op(value).filter(|op| !early.contains(op));
         if used.insert(value)
             && let Some(op) = computed
         {
+            let def = ir.def(op);
             match rounded_division(ir, op) {
                 Some(division) => pending.extend([division.dividend, division.divisor]),
-                None if ir.def(op).arithmetic.is_some() => pending.extend(ir.op(op).operands()),
+                None if def.has(Traits::CHOICE) => {
+                    let [decision, values @ ..] = ir.op(op).operands() else { continue };
+                    pending.extend(compared(ir, *decision).iter().chain(values));
+                }
+                None if def.arithmetic.is_some() || def.index_map.is_some() => {
+                    pending.extend(ir.op(op).operands());
+                }
                 None => {}
             }
         }

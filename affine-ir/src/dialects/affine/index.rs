@@ -9,6 +9,8 @@
 
 use std::sync::Arc;
 
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::elements::DenseArray;
 use crate::core::ids::{OpId, ValueId};
@@ -36,6 +38,41 @@ fn of_basis(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     Some(positive.into_iter().chain(disjoint).collect())
 }
 
+/// The basis, if all of it is known and positive.
+fn basis(ir: &Ir, op: OpId) -> Option<Vec<i64>> {
+    let basis = ir.op(op).attr("static_basis")?.integers();
+    basis.iter().all(|size| *size > 0).then_some(basis)
+}
+
+/// Remainders and quotients, the innermost first.
+fn delinearized(ir: &Ir, op: OpId) -> Option<AffineMap> {
+    let (basis, n_results) = (basis(ir, op)?, ir.op(op).results().len());
+    let mut high = AffineExpr::Dim(0);
+    let mut parts = Vec::new();
+    for size in basis.iter().rev().take(n_results.checked_sub(1)?) {
+        parts.push(high.clone().modulo(*size));
+        high = high.floor_div(*size);
+    }
+    parts.push(high);
+    parts.reverse();
+    (parts.len() == n_results).then(|| AffineMap::new(1, 0, parts))
+}
+
+/// Each index times all that is after it in the basis.
+fn linearized(ir: &Ir, op: OpId) -> Option<AffineMap> {
+    let (basis, n_indices) = (basis(ir, op)?, u32::try_from(ir.op(op).operands().len()).ok()?);
+    let mut sizes = basis.into_iter().rev();
+    let mut weight = 1i64;
+    let mut sum = AffineExpr::Const(0);
+    for index in (0..n_indices).rev() {
+        sum = AffineExpr::Dim(index) * weight + sum;
+        if index > 0 {
+            weight = weight.checked_mul(sizes.next()?)?;
+        }
+    }
+    Some(AffineMap::new(n_indices, 0, vec![sum]))
+}
+
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.delinearize_index",
@@ -43,6 +80,7 @@ pub static OPS: &[OpDef] = &[
         defined: Defined::By(of_basis),
         verify: Some(verify::delinearize),
         fold: Some(fold::delinearize),
+        index_map: Some(delinearized),
         syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE.union(Traits::AFFINE_RESULTS).union(Traits::AFFINE_OPERANDS),
@@ -60,6 +98,7 @@ pub static OPS: &[OpDef] = &[
         defined: Defined::By(of_basis),
         verify: Some(verify::linearize),
         fold: Some(fold::linearize),
+        index_map: Some(linearized),
         syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE.union(Traits::AFFINE_RESULTS).union(Traits::AFFINE_OPERANDS),

@@ -10,6 +10,8 @@ pub(crate) mod syntax;
 
 use num_integer::Integer;
 
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::float::FloatValue;
 use crate::core::ids::OpId;
@@ -24,6 +26,7 @@ use crate::dialects::arith::promise::{division_of, promised, shifted};
 use crate::language::constraint::{ANY, AttrConstraint};
 use crate::language::defined::{Condition, Defined, Sign};
 use crate::language::dialect::EnumAttr;
+use crate::language::fold::constant;
 use crate::language::interfaces::{Arithmetic, Comparison};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
@@ -71,6 +74,22 @@ const fn unsigned(division: OpDef) -> OpDef {
 /// A shift: by fewer bits than there are.
 const fn shift(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
     OpDef { defined: Defined::By(shifted), ..binary(name, summary, signature) }
+}
+
+/// A shift to the left by a literal is a product.
+pub(crate) fn shifted_left(ir: &Ir, op: OpId) -> Option<AffineMap> {
+    Some(AffineMap::new(2, 0, vec![AffineExpr::Dim(0) * power(ir, op)?]))
+}
+
+/// A shift to the right by a literal that fills with the sign is a quotient, rounded down.
+pub(crate) fn shifted_right(ir: &Ir, op: OpId) -> Option<AffineMap> {
+    Some(AffineMap::new(2, 0, vec![AffineExpr::Dim(0).floor_div(power(ir, op)?)]))
+}
+
+/// Two to the number of bits of a shift.
+fn power(ir: &Ir, op: OpId) -> Option<i64> {
+    let amount = constant(ir, *ir.op(op).operands().get(1)?)?.as_integer()?;
+    (0..=62).contains(&amount).then(|| 1 << amount)
 }
 
 /// A cast of floats to integers.
@@ -346,9 +365,11 @@ pub static OPS: &[OpDef] = &[
         ..PURE
     },
     shift("arith.shli", "shift left", &OVERFLOWING)
-        .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs << amount)),
+        .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs << amount))
+        .index_map(shifted_left),
     shift("arith.shrsi", "shift right, filling with the sign", &EXACT)
-        .fold(|ir, op| fold::int::shift(ir, op, |int, lhs, amount| (int.signed(lhs) >> amount) as u64)),
+        .fold(|ir, op| fold::int::shift(ir, op, |int, lhs, amount| (int.signed(lhs) >> amount) as u64))
+        .index_map(shifted_right),
     shift("arith.shrui", "shift right, filling with zeros", &EXACT)
         .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs >> amount)),
     cast("arith.sitofp", "signed integer to float", &ITOFP)

@@ -15,6 +15,7 @@ mod fold;
 use crate::core::attr::Attr;
 use crate::core::ids::OpId;
 use crate::core::types::Type;
+use crate::dialects::arith::{shifted_left, shifted_right};
 use crate::language::constraint::{
     AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
 };
@@ -216,10 +217,13 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs))
         .arithmetic(Arithmetic::NaturalRemainder),
     shift("index.shl", "shift to the left")
-        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs << fold::amount(rhs)?))),
-    shift("index.shrs", "shift to the right, filling with the sign").fold(|ir, op| {
-        fold::both_widths(ir, op, |int, lhs, rhs| Some((int.signed(lhs) >> fold::amount(rhs)?) as u64))
-    }),
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs << fold::amount(rhs)?)))
+        .index_map(shifted_left),
+    shift("index.shrs", "shift to the right, filling with the sign")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| Some((int.signed(lhs) >> fold::amount(rhs)?) as u64))
+        })
+        .index_map(shifted_right),
     shift("index.shru", "shift to the right, filling with zeros").fold(|ir, op| {
         fold::both_widths(ir, op, |int, lhs, rhs| Some(int.unsigned(lhs) >> fold::amount(rhs)?))
     }),

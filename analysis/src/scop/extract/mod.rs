@@ -300,7 +300,8 @@ const MOST_RUNS: usize = 16;
 /// A step from a block into an op of it.
 enum PathStep {
     Loop(CounterRange),
-    Branch(OpId, bool),
+    /// A region of a conditional, by number.
+    Branch(OpId, usize),
 }
 
 impl PathStep {
@@ -404,7 +405,8 @@ impl Extractor<'_, '_> {
         let further = match counter_ranges(self.ir, op) {
             Some(ranges) => vec![ranges.into_iter().map(PathStep::Loop).collect()],
             None if is_conditional(self.ir, op) => {
-                [true, false].map(|holds| vec![PathStep::Branch(op, holds)]).into()
+                let regions = 0..self.ir.op(op).regions().len();
+                regions.map(|region| vec![PathStep::Branch(op, region)]).collect()
             }
             None => return false,
         };
@@ -552,10 +554,10 @@ impl Extractor<'_, '_> {
     fn enter_if(&mut self, op: OpId) -> Node {
         let mut children = Vec::new();
         self.entered.insert(op);
-        for (region, holds) in [(0, true), (1, false)] {
+        for region in 0..self.ir.op(op).regions().len() {
             let Some(body) = self.ir.single_block(op, region) else { continue };
             let first = self.stmts.len();
-            self.path.push(PathStep::Branch(op, holds));
+            self.path.push(PathStep::Branch(op, region));
             let node = self.block(body);
             self.path.pop();
             let ids: Vec<StmtId> = (first..self.stmts.len()).map(StmtId::from_index).collect();
@@ -678,7 +680,7 @@ impl Extractor<'_, '_> {
         let mut pieces = vec![IntegerRelation::universe(space.clone())];
         for step in steps() {
             pieces = match step {
-                PathStep::Branch(if_op, holds) => add_condition(self.ir, pieces, &columns, *if_op, *holds)?,
+                PathStep::Branch(op, region) => add_condition(self.ir, pieces, &columns, *op, *region)?,
                 PathStep::Loop(range) => add_loop(self.ir, pieces, &columns, range)?,
             };
         }
