@@ -31,8 +31,6 @@ pub struct Dialect {
     /// What is wrong with an attribute `name.*` that an op or an argument of a function carries, if anything
     /// is.
     pub verify_attr: Option<VerifyAttrFn>,
-    /// Ops that [`Dialects::carrying`] can read without a declaration.
-    pub carried: &'static [CarriedOp],
 }
 
 /// Verifies an attribute, given its holder and its name.
@@ -45,28 +43,6 @@ pub enum AttrHolder<'t> {
     Op,
     /// An argument of a function, of this type.
     Argument(&'t Type),
-}
-
-/// A carried op: it is parsed in its dialect's form and printed unchanged, but nothing else is known of it.
-#[derive(Clone, Copy, Debug)]
-pub struct CarriedOp {
-    /// The full name.
-    pub name: &'static str,
-    /// What tells its extent, its operands and the types of its results.
-    pub form: CarriedForm,
-}
-
-/// The form of a [`CarriedOp`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CarriedForm {
-    /// `.. : T`: the type of its result is the last word; every `%name` before it is an operand.
-    ResultType,
-    /// `.. : T, ..`, `.. : (T, ..) -> T`, `.. : T -> T` or `.. : T to T`: the types of its operands, then
-    /// those of its results, if it has any; every `%name` before them is an operand.
-    Types,
-    /// `words @name(..)` and what may follow it: a type, attributes, a region. Nothing in it refers to values
-    /// outside.
-    Symbol,
 }
 
 /// The name of the op for a constant of a type; `None` if there is none.
@@ -83,7 +59,6 @@ impl Dialect {
         constant: |_, _| None,
         is_partial: false,
         verify_attr: None,
-        carried: &[],
     };
 }
 
@@ -215,9 +190,11 @@ impl Dialects {
     }
 
     /// The same table for reading what other tools wrote, to print it again with as little changed as can be:
-    /// ops that are [carried](Dialect::carried) are read in the form of their dialect; memrefs may have
-    /// elements of any type of an unknown dialect; and what is kept as text has the aliases in it written
-    /// out, so that it means the same wherever it is printed.
+    /// memrefs may have elements of any type of an unknown dialect. With
+    /// [`ParseOptions::allow_unregistered`](crate::ParseOptions::allow_unregistered), ops of unknown dialects
+    /// are carried: they are kept as text in the form of their dialect, and nothing else is known of them.
+    /// What is kept as text has the aliases in it written out, so that it means the same wherever it is
+    /// printed.
     ///
     /// ```
     /// use loopwright_affine_ir::{Dialects, ParseOptions, PrintOptions, Source, parse, print};
@@ -242,12 +219,6 @@ impl Dialects {
     /// Whether programs of other tools are carried.
     pub(crate) fn carries(&self) -> bool {
         self.0.carries
-    }
-
-    /// The op of this name that is read without being declared.
-    pub(crate) fn carried_op(&self, name: &str) -> Option<&'static CarriedOp> {
-        let (dialect, _) = name.split_once('.').filter(|_| self.0.carries)?;
-        self.dialect(dialect)?.carried.iter().find(|op| op.name == name)
     }
 
     /// Whether a dialect of this name has nothing that is not in the table.

@@ -42,7 +42,7 @@ pub struct Flags {
     /// Print the pipeline that is run on standard error, with all options
     #[arg(long)]
     pub dump_pass_pipeline: bool,
-    /// Accept ops of unknown dialects in generic form
+    /// Accept ops of unknown dialects
     #[arg(long)]
     allow_unregistered_dialect: bool,
     /// Split the file into several programs at lines of MARKER

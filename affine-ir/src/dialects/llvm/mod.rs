@@ -4,14 +4,13 @@
 //! #llvm.linkage<external>    !llvm.ptr    !llvm.struct<(i32, array<4 x ptr>)>
 //! ```
 //!
-//! No op is declared, so none has a meaning. Those that a front end prints beside affine code are
-//! [carried](crate::Dialects::carrying).
+//! No op is declared, so none has a meaning. All are [carried](crate::Dialects::carrying).
 
 mod types;
 
 use crate::core::attr::Attr;
 use crate::core::types::Type;
-use crate::language::dialect::{AttrHolder, CarriedForm, CarriedOp, Dialect, EnumAttr, EnumForm};
+use crate::language::dialect::{AttrHolder, Dialect, EnumAttr, EnumForm};
 
 /// The attribute `llvm.noalias`: the memory of a memref argument is reached only through the argument and
 /// values derived from it.
@@ -24,7 +23,6 @@ pub(crate) const DIALECT: Dialect = Dialect {
     ty: Some(types::parse_type),
     is_partial: true,
     verify_attr: Some(verify_attr),
-    carried: CARRIED,
     ..Dialect::BASE
 };
 
@@ -46,30 +44,6 @@ static ENUMS: &[EnumAttr] = &[EnumAttr {
     ],
     form: EnumForm::One,
 }];
-
-const fn carried(name: &'static str, form: CarriedForm) -> CarriedOp {
-    CarriedOp { name, form }
-}
-
-/// What cgeist prints of the dialect, sorted by name.
-static CARRIED: &[CarriedOp] = &[
-    carried("llvm.alloca", CarriedForm::Types),
-    carried("llvm.bitcast", CarriedForm::Types),
-    carried("llvm.call", CarriedForm::Types),
-    carried("llvm.func", CarriedForm::Symbol),
-    carried("llvm.getelementptr", CarriedForm::Types),
-    carried("llvm.inttoptr", CarriedForm::Types),
-    carried("llvm.load", CarriedForm::Types),
-    carried("llvm.mlir.addressof", CarriedForm::ResultType),
-    carried("llvm.mlir.constant", CarriedForm::ResultType),
-    carried("llvm.mlir.global", CarriedForm::Symbol),
-    carried("llvm.mlir.null", CarriedForm::ResultType),
-    carried("llvm.mlir.poison", CarriedForm::ResultType),
-    carried("llvm.mlir.undef", CarriedForm::ResultType),
-    carried("llvm.mlir.zero", CarriedForm::ResultType),
-    carried("llvm.ptrtoint", CarriedForm::Types),
-    carried("llvm.store", CarriedForm::Types),
-];
 
 fn verify_attr(holder: AttrHolder<'_>, name: &str, value: &Attr) -> Option<String> {
     match (holder, name) {

@@ -31,7 +31,7 @@ impl<'a> Parser<'a> {
     pub(super) fn dialect_attr(&mut self, ty: Option<&Type>) -> PResult<Attr> {
         if let Some(alias) = self.alias() {
             let Some((attr, size)) = self.attr_aliases.get(alias).cloned() else {
-                return Err(self.unknown_alias(alias, self.attr_aliases.keys().copied().collect()));
+                return Err(self.unknown_alias(alias, self.previous_end, Tok::Hash));
             };
             self.use_alias(size)?;
             return Ok(attr);
@@ -69,7 +69,7 @@ impl<'a> Parser<'a> {
     pub(super) fn dialect_type(&mut self) -> PResult<Type> {
         if let Some(alias) = self.alias() {
             let Some((ty, size)) = self.type_aliases.get(alias).cloned() else {
-                return Err(self.unknown_alias(alias, self.type_aliases.keys().copied().collect()));
+                return Err(self.unknown_alias(alias, self.previous_end, Tok::Bang));
             };
             self.use_alias(size)?;
             return Ok(ty);
@@ -102,27 +102,13 @@ impl<'a> Parser<'a> {
     }
 
     /// What follows the sigil of `#name` if it can only be an alias: no dot in it, no `<` after it.
-    fn alias_in(&self, token: Token) -> Option<&'a str> {
-        let name = &self.slice(token)[1..];
+    pub(super) fn alias_in(&self, token: Token) -> Option<&'a str> {
+        let name = self.slice(token).strip_prefix(['#', '!'])?;
         let has_body = self.text.as_bytes().get(token.end as usize) == Some(&b'<');
         (!name.contains('.') && !has_body).then_some(name)
     }
 
-    /// Refuses the next token, `#name` or `!name`, if it is an alias that is not defined before it.
-    pub(super) fn check_alias(&mut self) -> PResult<()> {
-        let Some(alias) = self.alias_in(self.tok) else { return Ok(()) };
-        let known: Vec<&str> = match self.tok.kind {
-            Tok::Hash => self.attr_aliases.keys().copied().collect(),
-            _ => self.type_aliases.keys().copied().collect(),
-        };
-        if known.contains(&alias) {
-            return Ok(());
-        }
-        self.advance();
-        Err(self.unknown_alias(alias, known))
-    }
-
-    /// A part of the text, with the aliases in it written out.
+    /// A part of the text, with the aliases in it written out: it means the same wherever it is printed.
     pub(super) fn without_aliases(&mut self, (start, end): (u32, u32)) -> PResult<String> {
         let bytes = &self.text.as_bytes()[..end as usize];
         let mut out = String::new();
@@ -133,16 +119,28 @@ impl<'a> Parser<'a> {
                 token = next_token(bytes, next_token(bytes, token.end).end);
                 continue;
             }
-            let known = match token.kind {
-                Tok::Hash => self.alias_in(token).and_then(|name| self.attr_aliases.get(name)).map(written),
-                Tok::Bang => self.alias_in(token).and_then(|name| self.type_aliases.get(name)).map(written),
-                _ => None,
-            };
-            if let Some((value, size)) = known {
-                self.use_alias(size)?;
+            // What follows another word or bracket at once is a part of it.
+            let is_part = |c: char| c.is_ascii_alphanumeric() || ">)]}\"".contains(c);
+            let is_apart = !self.text[..token.start as usize].ends_with(is_part);
+            let is_sigil = matches!(token.kind, Tok::Hash | Tok::Bang);
+            if let Some(alias) = self.alias_in(token).filter(|_| is_sigil && is_apart) {
+                let known = match token.kind {
+                    Tok::Hash => self.attr_aliases.get(alias).map(written),
+                    _ => self.type_aliases.get(alias).map(written),
+                };
                 out.push_str(&self.text[copied as usize..token.start as usize]);
-                out.push_str(&value);
                 copied = token.end;
+                let is_location = out.ends_with("loc(");
+                match known {
+                    Some((value, size)) => {
+                        self.use_alias(size)?;
+                        let inner = value.strip_prefix("loc(").filter(|_| is_location);
+                        out.push_str(inner.and_then(|value| value.strip_suffix(')')).unwrap_or(&value));
+                    }
+                    // It may be defined at the end of the file.
+                    None if is_location => out.push_str("unknown"),
+                    None => return Err(self.unknown_alias(alias, token.end, token.kind)),
+                }
             }
             token = next_token(bytes, token.end);
         }
@@ -187,10 +185,15 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn unknown_alias(&self, alias: &str, mut known: Vec<&str>) -> Box<Diagnostic> {
+    /// An error about an alias that ends at `end`, of an attribute (`#`) or a type.
+    fn unknown_alias(&self, alias: &str, end: u32, sigil: Tok) -> Box<Diagnostic> {
+        let mut known: Vec<&str> = match sigil {
+            Tok::Hash => self.attr_aliases.keys().copied().collect(),
+            _ => self.type_aliases.keys().copied().collect(),
+        };
         known.sort_unstable();
-        let mut error = self.wrong_token(format!("undefined symbol alias id '{alias}'"));
-        error.span = Some((self.previous_end - offset(alias.len() + 1), self.previous_end));
+        let mut error = self.error_at(end, format!("undefined symbol alias id '{alias}'"));
+        error.span = Some((end - offset(alias.len() + 1), end));
         error.suggest(alias, known);
         error
     }
@@ -216,15 +219,12 @@ impl<'a> Parser<'a> {
             );
             return Err(self.error_at(start, message));
         }
-        if self.dialects.carries() {
-            let body = self.without_aliases(symbol.body)?;
-            return Ok(OpaqueText::new(symbol.dialect, &body));
-        }
-        Ok(OpaqueText::new(symbol.dialect, body))
+        let body = self.without_aliases(symbol.body)?;
+        Ok(OpaqueText::new(symbol.dialect, &body))
     }
 
     /// The offset past the bracket that closes the `<` at `open`.
-    fn balanced_end(&self, open: u32) -> PResult<u32> {
+    pub(super) fn balanced_end(&self, open: u32) -> PResult<u32> {
         let bytes = self.text.as_bytes();
         let unbalanced = |bracket: Option<&u8>| {
             let bracket = char::from(bracket.copied().unwrap_or(b'<'));

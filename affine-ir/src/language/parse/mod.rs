@@ -56,7 +56,7 @@ const MAX_ALIASED: u64 = 1 << 24;
 pub struct ParseOptions {
     /// The dialects that are known: the standard ones by default.
     pub dialects: Dialects,
-    /// Accept ops of dialects that are not known, in generic form.
+    /// Accept ops of dialects that are not known, in generic form or carried as text.
     pub allow_unregistered: bool,
 }
 

@@ -140,12 +140,19 @@ impl<'a> Parser<'a> {
         let names = self.result_names()?;
         let mut draft = match self.tok.kind {
             Tok::String => self.nested(Self::generic_op)?,
-            Tok::Bare => self.nested(Self::custom_op)?,
+            Tok::Bare => {
+                let n_results: u64 = names.iter().map(|name| u64::from(name.count)).sum();
+                self.nested(|parser| parser.custom_op(n_results))?
+            }
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
         let n_results = draft.spec.result_types.len();
+        let is_carried = is_carried(&draft);
         self.share_attrs(&mut draft);
         self.ir.create_op_as(op, &mut draft.spec);
+        if is_carried {
+            self.scope.untyped.extend(self.ir.op(op).results());
+        }
         for region in draft.regions.drain(..) {
             self.ir.attach_region(op, region);
         }
@@ -377,13 +384,12 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn custom_op(&mut self) -> PResult<Box<Draft>> {
+    /// Reads an op in its own form, which the text gives names for this many results.
+    fn custom_op(&mut self, n_named: u64) -> PResult<Box<Draft>> {
         let (start, word) = (self.tok.start, self.spelling());
-        if let Some(op) = self.dialects.carried_op(word) {
-            return self.carried_op(op);
-        }
         let def = match self.dialects.op_def(word) {
             Some(def) => def,
+            None if self.may_carry(word) => return self.carried_op(n_named),
             None => self.op_in_default_dialect(word)?,
         };
         if matches!(def.syntax, Syntax::Generic) {
@@ -416,9 +422,6 @@ impl<'a> Parser<'a> {
                 .collect();
             let note = format!("Available dialects: {}", known.join(", "));
             error.notes.push(Diagnostic::new(Severity::Note, error.place.clone(), note));
-            if self.options.allow_unregistered && error.help.is_none() {
-                error.help = Some(GENERIC_FORM.into());
-            }
             return Err(error);
         }
         if word.contains('.') || dialect.is_empty() {
@@ -713,9 +716,10 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What to do about an op in the form of a dialect that is not known.
-const GENERIC_FORM: &str = "ops of other dialects can be read in generic form only: print the file with the tool that \
-                            knows the dialect (mlir-opt, polygeist-opt) and its option --mlir-print-op-generic";
+/// Whether an op is kept as text.
+fn is_carried(draft: &Draft) -> bool {
+    matches!(&draft.spec.name, OpName::Unregistered(op) if op.written.is_some())
+}
 
 /// An op of a dialect that is not known.
 pub(super) fn unregistered(name: Name, loc: Loc) -> OpSpec {

@@ -6,6 +6,7 @@ use crate::core::ids::{BlockId, Id, ValueId};
 use crate::core::lexer::{Tok, next_token};
 use crate::core::loc::Loc;
 use crate::core::types::Type;
+use crate::language::parse::carried::Untyped;
 use crate::language::parse::{PResult, Parser};
 
 /// A use of an SSA name that has not been looked up: `%name` or `%name#2`.
@@ -37,6 +38,8 @@ pub(super) struct Scope<'a> {
     forward: FxHashMap<(&'a str, u32), (ValueId, u32)>,
     /// Blocks of each nested region.
     pub(super) blocks: Vec<FxHashMap<&'a str, BlockEntry>>,
+    /// Values whose types are those of their first typed uses.
+    pub(super) untyped: Untyped,
 }
 
 /// Values that share a name: consecutive ids.
@@ -168,6 +171,9 @@ impl<'a> Parser<'a> {
                 return Err(self.error_at(operand.offset, "reference to invalid result number"));
             }
             let value = ValueId::from_index(group.first.index() + operand.number as usize);
+            if scope.untyped.take(value) {
+                self.ir.set_type(value, ty.clone());
+            }
             self.check_type(operand, value, ty, group.offset)?;
             return Ok(value);
         }
@@ -256,6 +262,9 @@ impl<'a> Parser<'a> {
             let scope = &mut self.scope;
             let Some((stand_in, used)) = scope.forward.remove(&(name, number)) else { continue };
             let value = ValueId::from_index(first.index() + number as usize);
+            if scope.untyped.take(value) {
+                self.ir.set_type(value, self.ir.ty(stand_in).clone());
+            }
             let (wanted, found) = (self.ir.ty(stand_in), self.ir.ty(value));
             if wanted != found {
                 let message = format!("definition of SSA value '{name}#{number}' has type '{found}'");

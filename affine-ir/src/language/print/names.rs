@@ -4,14 +4,17 @@
 //! counters at the end of the region around it (in generic form the counters never go back).
 
 use std::borrow::Cow;
+use std::fmt;
 
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 use crate::core::ir::ValueDef;
+use crate::core::lexer::{Tok, next_token};
 use crate::core::loc::Loc;
 use crate::language::ir::Ir;
+use crate::language::op_def::Traits;
 use crate::language::print::{PrintOptions, ValueNames};
 
 /// The name of a value: of the group it belongs to, and its number in it.
@@ -60,6 +63,11 @@ struct Numbering<'a> {
     with_arguments: bool,
     /// Whether they have to: an op proposes a name that an argument may have.
     meets_argument: bool,
+    /// By op that sees nothing of what is around it: the names that carried ops in it define in their text.
+    /// Values that such an op sees must have others.
+    foreign: FxHashMap<OpId, FxHashSet<&'a str>>,
+    /// The op whose names those are that may not be chosen.
+    isolated: OpId,
 }
 
 impl Names {
@@ -154,10 +162,34 @@ impl<'a> Numbering<'a> {
             scopes: vec![0],
             with_arguments,
             meets_argument: false,
+            foreign: FxHashMap::default(),
+            isolated: ir.module(),
         }
     }
 
+    /// Notes the names that stay as they are in the text of carried ops.
+    fn note_foreign(&mut self, root: OpId) {
+        let ir = self.ir;
+        for op in ir.walk(root) {
+            let Some(written) = ir.op(op).unregistered().and_then(|op| op.written.as_deref()) else {
+                continue;
+            };
+            let names = written.iter().flat_map(|part| names_in(part));
+            let mut names = names.peekable();
+            if names.peek().is_some() {
+                self.foreign.entry(isolated(ir, op)).or_default().extend(names);
+            }
+        }
+    }
+
+    /// Whether a carried op has a value of this name in its text that could be taken for this one.
+    fn is_foreign(&self, name: fmt::Arguments<'_>) -> bool {
+        let names = if self.foreign.is_empty() { None } else { self.foreign.get(&self.isolated) };
+        names.is_some_and(|names| names.contains(name.to_string().as_str()))
+    }
+
     fn all(&mut self, root: OpId) {
+        self.note_foreign(root);
         let at_root = self.next;
         self.op(root);
         // Regions still to be numbered, with the counters and number of open scopes to start from.
@@ -174,6 +206,10 @@ impl<'a> Numbering<'a> {
                 }
             }
             self.scopes.push(self.taken.len());
+            if !self.foreign.is_empty() {
+                let around = self.ir.region(region).parent();
+                self.isolated = around.map_or(root, |around| isolated_around(self.ir, around));
+            }
             let n_pending = pending.len();
             self.region(region, |inner| pending.push((inner, counters, depth + 1)));
             // The regions inside start from where this one ends.
@@ -243,12 +279,18 @@ impl<'a> Numbering<'a> {
         if self.take_name(value) {
             return;
         }
+        while self.is_foreign(format_args!("{}", self.next.value)) {
+            self.next.value += 1;
+        }
         self.names.values[value.index()] = ValueName::Number(self.next.value);
         self.next.value += 1;
     }
 
     fn set_argument(&mut self, value: ValueId) {
         let is_named = self.take_name(value);
+        while !is_named && self.is_foreign(format_args!("arg{}", self.next.argument)) {
+            self.next.argument += 1;
+        }
         let number = self.next.argument;
         // mlir-opt counts arguments that have names of their own.
         self.next.argument += u32::from(!is_named || self.called == ValueNames::FromLocations);
@@ -263,7 +305,9 @@ impl<'a> Numbering<'a> {
 
     fn set_text(&mut self, value: ValueId, text: &str) {
         let mut unique = self.text(text);
-        while self.is_taken[unique as usize] {
+        while self.is_taken[unique as usize]
+            || self.is_foreign(format_args!("{}", self.names.texts[unique as usize]))
+        {
             unique = self.text(&format!("{text}_{}", self.next.conflict));
             self.next.conflict += 1;
         }
@@ -285,6 +329,32 @@ impl<'a> Numbering<'a> {
         };
         u32::try_from(position).expect("fewer texts than values")
     }
+}
+
+/// The op that sees nothing of what is around it, and that `op` is in.
+fn isolated(ir: &Ir, op: OpId) -> OpId {
+    ir.parent_op(op).map_or(op, |around| isolated_around(ir, around))
+}
+
+/// The same, which may be `op` itself.
+fn isolated_around(ir: &Ir, op: OpId) -> OpId {
+    let mut around = std::iter::once(op).chain(ir.ancestors(op));
+    around.find(|around| ir.def(*around).has(Traits::ISOLATED)).unwrap_or(op)
+}
+
+/// The names of values in a text.
+fn names_in(text: &str) -> impl Iterator<Item = &str> {
+    let mut token = next_token(text.as_bytes(), 0);
+    std::iter::from_fn(move || {
+        while token.kind != Tok::Eof {
+            let found = token;
+            token = next_token(text.as_bytes(), found.end);
+            if found.kind == Tok::Percent {
+                return text.get(found.start as usize + 1..found.end as usize);
+            }
+        }
+        None
+    })
 }
 
 /// A text as a name that can be written: other characters than words and names have are their codes.

@@ -86,7 +86,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes an op as it was read. Types and attributes have no aliases there.
+    /// Writes an op as it was read, indented as the place is. Types and attributes have no aliases there.
     fn carried_op(&mut self, op: OpId, written: &[String]) {
         if self.collecting {
             return;
@@ -94,7 +94,12 @@ impl Printer<'_> {
         let data = self.ir.op(op);
         self.text(data.name());
         for (position, part) in written.iter().enumerate() {
-            self.text(part);
+            for (number, line) in part.split('\n').enumerate() {
+                if number > 0 {
+                    self.newline();
+                }
+                self.text(line);
+            }
             if let Some(operand) = data.operands().get(position) {
                 self.value(*operand);
             }
