@@ -79,5 +79,8 @@ pub mod machinery {
     pub use crate::equality::{
         Doubt, EqualityProof, Example, Program, complete_proof, have_one_signature, impossible_range,
     };
-    pub use crate::order::Refutation;
+    pub use crate::order::rejection::{ConflictFault, StatementFault};
+    pub use crate::order::{
+        AccessRecord, Conjunct, LevelProof, Refutation, RowRecord, StatementRecord, TermRecord,
+    };
 }

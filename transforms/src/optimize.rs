@@ -150,6 +150,14 @@ pub struct Gain {
 
 /// The default budget for each function of a program, or question about one: larger for long programs, since
 /// more parts share it.
+///
+/// ```
+/// use loopwright_affine_ir::Ir;
+/// use loopwright_polyhedra::Budget;
+///
+/// let budget = loopwright_transforms::default_budget(&Ir::new());
+/// assert!(budget.left() >= Budget::default().left());
+/// ```
 pub fn default_budget(ir: &Ir) -> Budget {
     const UNITS_PER_OP: u64 = 500;
     let n_ops = ir.walk(ir.module()).count() as u64;

@@ -32,9 +32,8 @@ use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// A sum of named dimensions and symbols, each times a number, and a constant. Made by [`var`], from numbers,
-/// and by arithmetic; no name needs to exist before a relation is made of it. Unlike an
-/// `AffineSum` it keeps the names whose coefficients cancel: they are looked
-/// up as well, in the order in which they are written.
+/// and by arithmetic; no name needs to exist before a relation is made of it. Unlike an `AffineSum` it keeps
+/// the names whose coefficients cancel: they are looked up as well, in the order in which they are written.
 #[derive(Debug, Clone, Default)]
 pub struct LinearExpr {
     /// A name may occur several times.
@@ -43,6 +42,16 @@ pub struct LinearExpr {
 }
 
 /// The dimension or symbol with this name.
+///
+/// ```
+/// use loopwright_polyhedra::{IntegerRelation, Space, Tuple, var};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let space = Space::relation(vec!["n".into()], Tuple::named_of("S", ["i"]), Tuple::named_of("A", ["a"]));
+/// let shifted = IntegerRelation::from_conditions(space, [var("a").eq(2 * var("i") - var("n"))])?;
+/// assert_eq!(shifted.to_string(), "[n] -> { S[i] -> A[2i - n] }");
+/// # Ok(())
+/// # }
+/// ```
 pub fn var(name: impl Into<Name>) -> LinearExpr {
     LinearExpr { terms: vec![(name.into(), Int::ONE)], constant: Int::ZERO }
 }

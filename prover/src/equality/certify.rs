@@ -58,6 +58,29 @@ pub struct AssumedNumbers {
 /// [`EqualityCertificate::check`] accepts. The width of an index and the range of parameters may be given.
 /// Each function has a separate budget; `observe` is called before each.
 ///
+/// ```
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_checker::Text;
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_prover::{AssumedNumbers, certify_programs};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let before = "func.func @fill(%a: memref<8xf32>, %x: f32) {
+///   affine.for %i = 0 to 8 {
+///     affine.store %x, %a[%i] : memref<8xf32>
+///   }
+///   return
+/// }";
+/// let after = before.replace("%a[%i]", "%a[7 - %i]");
+/// let read = |text: &str| parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let [first, second] = [read(before), read(&after)];
+/// let [first, second] = [Text { ir: &first, text: before }, Text { ir: &second, text: &after }];
+/// let certificate =
+///     certify_programs(first, second, AssumedNumbers::default(), &Budget::default, &mut |_| {})?;
+/// certificate.check(first, second)?;
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// If some function has no proof that the checker follows, or the programs cannot be compared.
 pub fn certify_programs(

@@ -31,9 +31,6 @@ pub(crate) mod checker;
 pub(crate) mod from_scop;
 pub(crate) mod prover;
 pub(crate) mod rejection;
-#[cfg(test)]
-mod tests;
-
 use loopwright_affine_ir::AccessKind;
 use loopwright_checker::machinery::{Num, Row, Step};
 

@@ -75,6 +75,33 @@ const SHARE: u64 = 24;
 ///
 /// All are legal by construction; a proof is still needed.
 ///
+/// ```
+/// use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// use loopwright_analysis::{Pairs, dependences, scops};
+/// use loopwright_polyhedra::Budget;
+/// use loopwright_scheduler::{Estimator, FusionPolicy, SchedProblem, Target, Wanted, candidates};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// // The columns of a matrix, one after the other: the loops are better the other way round.
+/// let text = "func.func @columns(%a: memref<1000x1000xf32>, %x: f32) {
+///     affine.for %j = 0 to 1000 {
+///       affine.for %i = 0 to 1000 {
+///         affine.store %x, %a[%i, %j] : memref<1000x1000xf32>
+///       }
+///     }
+///     return
+///   }";
+/// let ir = parse(&Source::new("columns.mlir", text), &ParseOptions::default()).expect("reads");
+/// let (budget, target) = (Budget::default(), Target::default());
+/// let scop = scops(&ir).next().expect("there is a function")?;
+/// let problem = SchedProblem::of(&scop, dependences(&scop, Pairs::Conflicting, &budget)?);
+/// let wanted = Wanted { fusion: FusionPolicy::default(), parallel: false };
+/// let estimator = Estimator::new(&ir, &scop, &target, &budget);
+/// let found = candidates(&estimator, &scop, &problem, &wanted, &budget)?;
+/// assert!(found.faster[0].estimate.sequential < found.own.sequential);
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// If the budget runs out, or the problem contradicts itself.
 pub fn candidates(

@@ -1,13 +1,13 @@
 //! A small proof, broken in every way that the checker distinguishes.
 
-use crate::order::checker::check_order;
-use crate::order::rejection::{ConflictFault, Rejection, StatementFault};
-use crate::order::{
-    AccessRecord, Conjunct, LevelProof, OrderProof, Refutation, RowRecord, StatementRecord, TermRecord,
-};
 use loopwright_affine_ir::AccessKind;
 use loopwright_checker::machinery::{Combination, ConstraintRecord, Num, RefutationFault, Step};
 use loopwright_polyhedra::Int;
+use loopwright_prover::machinery::{
+    AccessRecord, ConflictFault, Conjunct, LevelProof, Refutation, RowRecord, StatementFault,
+    StatementRecord, TermRecord,
+};
+use loopwright_prover::{OrderProof, Rejection, check_order};
 
 fn num(value: i64) -> Num {
     Num(Int::from(value))
