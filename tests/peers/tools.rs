@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::c::compilers::Compiler;
-use support::command::answers::{ask, ask_within};
+use support::command::answers::{Kept, ask, ask_within};
 use support::command::{Output, run};
 
 /// `mlir-opt` takes seconds at most.
@@ -137,7 +137,7 @@ impl Mlir {
     /// `mlir-opt` on a text, whatever it makes of it. Where it crashes over its own memory, its report of
     /// that may never end.
     pub fn try_opt(&self, text: &str, options: &[&str]) -> Result<Output, String> {
-        ask_within(LONGEST_PASS, &self.opt, options, text)
+        ask_within(LONGEST_PASS, &self.opt, options, text, Kept::Endings)
     }
 
     /// What `@main` of a module prints.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::LOOPWRIGHT;
 use crate::bundle::{bundle, unbundle};
 use crate::programs::Program;
-use support::command::answers::{identity, remembered};
+use support::command::answers::{Kept, identity, remembered};
 use support::command::{Output, first_difference, relative, root, run};
 use support::recorded;
 
@@ -55,7 +55,7 @@ impl Compiler {
         let who = identity(&self.path);
         let flags = [FLAGS, &[self.level]].concat().join(" ");
         let question = [who.as_str(), "printed", &flags, if threads { "threads" } else { "" }, text];
-        let answer = remembered(&question, || self.run(text, threads))?;
+        let answer = remembered(&question, Kept::Successes, || self.run(text, threads))?;
         answer.expect_success(&format!("{}, or the program that it made", self.name))
     }
 

@@ -240,6 +240,7 @@ impl From<Mismatch> for ReorderError {
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -249,11 +250,13 @@ impl From<Mismatch> for ReorderError {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
-/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// # let func = FuncOp::all(&ir).next().expect("there is a function").0;
 /// use loopwright_polyhedra::Budget;
-/// let scop = loopwright_analysis::extract(&ir, func).unwrap();
-/// let proof = loopwright_transforms::machinery::certify(&scop, &scop.original, &Budget::default()).unwrap();
+/// let scop = loopwright_analysis::extract(&ir, func)?;
+/// let proof = loopwright_transforms::machinery::certify(&scop, &scop.original, &Budget::default())?;
 /// assert!(loopwright_prover::check_order(&proof).is_ok());
+/// # Ok(())
+/// # }
 /// ```
 pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<OrderProof, ReorderError> {
     match prove_order(unproved(scop, schedule), budget) {
@@ -305,6 +308,7 @@ pub(crate) fn caveat_of(breach: &Breach) -> String {
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 /// #   affine.for %i = 0 to %n {
 /// #     %0 = affine.load %A[%i] : memref<?xf64>
@@ -314,21 +318,23 @@ pub(crate) fn caveat_of(breach: &Breach) -> String {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
-/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// # let func = FuncOp::all(&ir).next().expect("there is a function").0;
 /// use loopwright_analysis::{Pairs, dependences, extract};
 /// use loopwright_scheduler::{SchedOptions, SchedProblem, compute_schedule};
 /// use loopwright_polyhedra::Budget;
 /// use loopwright_transforms::machinery::{GateOptions, Reordering};
 /// let budget = Budget::default();
-/// let scop = extract(&ir, func).unwrap();
-/// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
+/// let scop = extract(&ir, func)?;
+/// let dependences = dependences(&scop, Pairs::Conflicting, &budget)?;
 /// let problem = SchedProblem::of(&scop, dependences.clone());
-/// let schedule = compute_schedule(&problem, &SchedOptions::default(), &budget).unwrap();
+/// let schedule = compute_schedule(&problem, &SchedOptions::default(), &budget)?;
 /// let options = GateOptions::default();
 /// let reordering =
 ///     Reordering { scop: &scop, dependences: &dependences, schedule: &schedule, options: &options };
-/// let reordered = reordering.apply(&mut ir, &budget, &mut |_| {}).unwrap();
+/// let reordered = reordering.apply(&mut ir, &budget, &mut |_| {})?;
 /// assert_eq!(reordered.replay.agreed, 3);
+/// # Ok(())
+/// # }
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Reordering<'a> {

@@ -265,10 +265,13 @@ impl<'a> Numbering<'a> {
     /// Gives a value the name of its text or its location, if it has one there that counts.
     fn take_name(&mut self, value: ValueId) -> bool {
         let is_word = |name: &&str| !name.starts_with(|c: char| c.is_ascii_digit());
-        let name = match (self.called, self.ir.loc_of(value)) {
-            (ValueNames::Kept, _) => self.ir.name_of(value).filter(is_word).map(Cow::Borrowed),
-            (ValueNames::FromLocations, Loc::Given(location)) => location.name().map(identifier),
-            (ValueNames::Numbered | ValueNames::FromLocations, _) => None,
+        let name = match self.called {
+            ValueNames::Numbered => None,
+            ValueNames::Kept => self.ir.name_of(value).filter(is_word).map(Cow::Borrowed),
+            ValueNames::FromLocations => match self.ir.loc_of(value) {
+                Loc::Given(location) => location.name().map(identifier),
+                Loc::Unknown | Loc::Offset(_) => None,
+            },
         };
         let Some(name) = name.filter(|name| !name.is_empty()) else { return false };
         self.set_text(value, &name);

@@ -1,8 +1,8 @@
 //! What peers answered, remembered by a digest of who was asked, how, and what: mlir-opt, isl and the C
 //! compilers are functions of that, and most of the time of a run is theirs.
 //!
-//! An answer is a file in `target/peers/answers`; who deletes the folder asks again. What a signal or a time
-//! limit ended is not remembered.
+//! An answer is a file in `target/peers/answers`; who deletes the folder asks again. Failures are not
+//! remembered, as they may be of the machine; of mlir-opt they are, as it refuses programs that it should.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -33,9 +33,18 @@ fn folder() -> PathBuf {
     root().join("target/peers/answers")
 }
 
-/// [`run`], remembered.
+/// Which answers are remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// Those with exit code 0.
+    Successes,
+    /// Those with an exit code.
+    Endings,
+}
+
+/// What [`run_within`] gives, remembered if it succeeds.
 pub fn ask(program: &Path, arguments: &[&str], stdin: &str) -> Result<Output, String> {
-    ask_within(LONGEST, program, arguments, stdin)
+    ask_within(LONGEST, program, arguments, stdin, Kept::Successes)
 }
 
 /// [`run_within`], remembered. Files among the arguments count by what is in them.
@@ -44,17 +53,22 @@ pub fn ask_within(
     program: &Path,
     arguments: &[&str],
     stdin: &str,
+    kept: Kept,
 ) -> Result<Output, String> {
     let contents = |argument: &&str| fs::read_to_string(root().join(argument)).ok();
     let files: Vec<String> = arguments.iter().filter_map(contents).collect();
     let who = identity(program);
     let question = [&[who.as_str()], arguments, &[stdin]].concat().into_iter();
     let question: Vec<&str> = question.chain(files.iter().map(String::as_str)).collect();
-    remembered(&question, || run_within(limit, program, arguments, stdin))
+    remembered(&question, kept, || run_within(limit, program, arguments, stdin))
 }
 
 /// The answer to a question of several texts: the one that was given before, or else that of `ask`.
-pub fn remembered(question: &[&str], ask: impl FnOnce() -> Result<Output, String>) -> Result<Output, String> {
+pub fn remembered(
+    question: &[&str],
+    kept: Kept,
+    ask: impl FnOnce() -> Result<Output, String>,
+) -> Result<Output, String> {
     let path = folder().join(digest(question));
     ASKED.lock().expect("nobody panics with it").insert(path.clone());
     let before = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<Answer>(&bytes).ok());
@@ -62,7 +76,7 @@ pub fn remembered(question: &[&str], ask: impl FnOnce() -> Result<Output, String
         return Ok(Output { code: Some(code), stdout, stderr });
     }
     let output = ask()?;
-    if let Some(code) = output.code {
+    if let Some(code) = output.code.filter(|code| *code == 0 || kept == Kept::Endings) {
         let answer = Answer { code, stdout: output.stdout.clone(), stderr: output.stderr.clone() };
         keep(&path, &answer).map_err(|error| format!("{}: {error}", path.display()))?;
     }
@@ -137,10 +151,12 @@ mod tests {
     fn a_question_is_asked_once_and_faults_again() {
         let question = ["answers.rs", &format!("{:?}", std::time::SystemTime::now())];
         let output = |code| Ok(Output { code, stdout: "yes".into(), stderr: String::new() });
-        assert_eq!(remembered(&question, || output(None)).map(|output| output.code), Ok(None));
-        assert_eq!(remembered(&question, || output(Some(0))).map(|output| output.code), Ok(Some(0)));
-        let again = remembered(&question, || Err("asked again".into()));
-        assert_eq!(again.map(|output| (output.code, output.stdout)), Ok((Some(0), "yes".into())));
+        let code = |kept, code| remembered(&question, kept, || output(code)).map(|output| output.code);
+        assert_eq!(code(Kept::Endings, None), Ok(None));
+        assert_eq!(code(Kept::Successes, Some(1)), Ok(Some(1)));
+        assert_eq!(code(Kept::Endings, Some(2)), Ok(Some(2)));
+        let again = remembered(&question, Kept::Successes, || Err("asked again".into()));
+        assert_eq!(again.map(|output| (output.code, output.stdout)), Ok((Some(2), "yes".into())));
         fs::remove_file(folder().join(digest(&question))).expect("it was kept");
     }
 }
