@@ -158,7 +158,7 @@ pub mod declare {
 /// What the other crates use of ops and their texts: it promises nothing to others.
 #[doc(hidden)]
 pub mod machinery {
-    pub use crate::core::diag::Split;
+    pub use crate::core::diag::{Split, check_heard};
     pub use crate::core::elements::DenseValues;
     pub use crate::core::float::{Decoded, NonFinite};
     pub use crate::core::int_format::IntFormat;
@@ -199,5 +199,6 @@ pub mod machinery {
     pub use crate::language::parse::MAX_NESTING;
     pub use crate::language::rounding::{RoundedDivision, rounded_division};
     pub use crate::language::signature::{Arity, Blocks, Groups};
+    pub use crate::language::verify::verify_first;
     pub use crate::language::ways::Way;
 }

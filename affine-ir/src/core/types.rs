@@ -131,6 +131,17 @@ pub struct MemRefType {
     pub space: Option<Attr>,
 }
 
+impl MemRefType {
+    /// Whether its layout is the identity as a map: one of a single dimension may be written with a stride.
+    pub(crate) fn has_identity_layout(&self) -> bool {
+        match &self.layout {
+            Layout::Identity => true,
+            Layout::Strided(strided) => strided.offset == Some(0) && strided.strides == [Some(1)],
+            Layout::Map(_) | Layout::Other(_) => false,
+        }
+    }
+}
+
 /// How the indices of a memref map to memory.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layout {

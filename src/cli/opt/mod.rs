@@ -13,7 +13,7 @@ mod timing;
 
 use loopwright::transforms::machinery::{run_proved, without_jumps};
 use loopwright::transforms::{Changed, PASSES, PassContext, PassInfo, Pipeline};
-use loopwright_affine_ir::machinery::Split;
+use loopwright_affine_ir::machinery::{Split, check_heard, verify_first};
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source};
 use loopwright_analysis::dependence_remarks;
 use loopwright_emit_c::{COptions, emit_c, simd_loops};
@@ -25,7 +25,7 @@ use crate::cli::diagnostics;
 use crate::cli::io::{Output, read_source, write_output};
 
 use crate::cli::opt::dumps::Dumps;
-use crate::cli::opt::remarks::Listener;
+use crate::cli::opt::remarks::{Kept, Listener};
 use crate::cli::opt::timing::Timing;
 
 pub use crate::cli::opt::flags::{Opt, double_dashes};
@@ -66,7 +66,7 @@ impl Opt {
         let source = read_source(&flags.file)?;
         let Split { parts, near_misses } = source.split(&flags.split_input_file);
         context.report(&near_misses, &source);
-        let kept = flags.verify_diagnostics.map(|_| Vec::new());
+        let kept = flags.verify_diagnostics.map(|_| Kept::default());
         let mut listener = Listener::new(context, &source, flags.mlir_diagnostic_verbosity_level);
         listener.kept = kept;
         let (mut output, mut outcome) = (Output::new(flags.output.as_deref()), Ok(()));
@@ -97,7 +97,7 @@ impl Opt {
         }
         let mut exhausted = listener.exhausted;
         if let (Some(kept), Some(strictness)) = (listener.kept, flags.verify_diagnostics) {
-            let complaints = loopwright_affine_ir::check_expected(&source, &kept, strictness);
+            let complaints = check_heard(&source, &kept.all, &kept.remarks, strictness);
             context.report(&complaints, &source);
             outcome = if complaints.is_empty() { Ok(()) } else { Err(Failure::Wrong) };
             exhausted = false;
@@ -118,7 +118,7 @@ impl Opt {
         timing: &mut Timing,
     ) -> Result<Ir, Failure> {
         let mut ir = timing.step("Parser", || self.parse(source)).map_err(|e| listener.wrong(e))?;
-        timing.step("Verifier", || loopwright_affine_ir::verify(&ir)).map_err(|e| listener.wrong(e))?;
+        timing.step("Verifier", || self.verify(&ir)).map_err(|e| listener.wrong(e))?;
         if self.flags.verify_roundtrip {
             timing.step("Round trip", || self.read_back(&ir)).map_err(|e| listener.wrong(e))?;
         }
@@ -170,6 +170,14 @@ impl Opt {
             ir.name_locations();
         }
         Ok(ir)
+    }
+
+    /// Where diagnostics are compared with the expected ones, they are those of `mlir-opt`.
+    fn verify(&self, ir: &Ir) -> Result<(), Vec<Diagnostic>> {
+        match self.flags.verify_diagnostics {
+            Some(_) => verify_first(ir),
+            None => loopwright_affine_ir::verify(ir),
+        }
     }
 
     /// Checks that a program that is printed, read and printed again is the same.
@@ -227,9 +235,7 @@ impl Opt {
                 }
             };
             if self.flags.verify_each {
-                timing
-                    .step("Verifier", || loopwright_affine_ir::verify(ir))
-                    .map_err(|e| listener.wrong(e))?;
+                timing.step("Verifier", || self.verify(ir)).map_err(|e| listener.wrong(e))?;
             }
             let proofs = std::mem::take(&mut work.proofs);
             if let Some(before) = before.filter(|_| changed == Changed::Yes) {

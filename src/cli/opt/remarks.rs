@@ -40,13 +40,21 @@ struct PassRemark {
     message: String,
 }
 
+/// Diagnostics that are compared with the expected ones.
+#[derive(Debug, Default)]
+pub struct Kept {
+    pub all: Vec<Diagnostic>,
+    /// What passes remark, which `mlir-opt` does not: it may be expected, and need not be.
+    pub remarks: Vec<Diagnostic>,
+}
+
 /// Where diagnostics go: to the user, or to where they are compared with the expected ones.
 pub struct Listener<'a> {
     pub context: &'a Context,
     pub source: &'a Source,
     pub verbosity: Verbosity,
     /// Those that are kept for a comparison, if they are.
-    pub kept: Option<Vec<Diagnostic>>,
+    pub kept: Option<Kept>,
     /// Was a function left alone because its budget ran out?
     pub exhausted: bool,
     remarks: Vec<PassRemark>,
@@ -61,7 +69,7 @@ impl<'a> Listener<'a> {
     /// Shows diagnostics, or keeps them.
     pub fn hear(&mut self, mut diagnostics: Vec<Diagnostic>) {
         match &mut self.kept {
-            Some(kept) => kept.extend(diagnostics),
+            Some(kept) => kept.all.extend(diagnostics),
             None => {
                 diagnostics.retain(|diagnostic| self.verbosity.shows(diagnostic.severity));
                 self.context.report(&diagnostics, self.source);
@@ -78,7 +86,15 @@ impl<'a> Listener<'a> {
             column: diagnostic.place.col,
             message: diagnostic.message.clone(),
         }));
-        self.hear(diagnostics);
+        let (remarks, others) =
+            diagnostics.into_iter().partition(|diagnostic| diagnostic.severity == Severity::Remark);
+        match &mut self.kept {
+            Some(kept) => {
+                kept.remarks.extend::<Vec<Diagnostic>>(remarks);
+                kept.all.extend::<Vec<Diagnostic>>(others);
+            }
+            None => self.hear([remarks, others].concat()),
+        }
     }
 
     /// The same for what is wrong with the program.

@@ -8,7 +8,7 @@ use std::fmt;
 
 use crate::core::source::{Place, Source};
 
-pub use crate::core::diag::expected::{Strictness, check_expected};
+pub use crate::core::diag::expected::{Strictness, check_expected, check_heard};
 pub use crate::core::diag::split::{DEFAULT_SPLIT_MARKER, Split};
 
 /// What a diagnostic means for the input.

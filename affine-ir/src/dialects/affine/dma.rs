@@ -143,8 +143,8 @@ fn parse_start(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
         places.push(parse_place(parser, draft, map)?);
     }
     let mut counts = vec![parser.operand()?];
-    while parser.eat(b',') {
-        counts.push(parser.operand()?);
+    if parser.eat(b',') {
+        counts.extend(parser.operand_list()?);
     }
     if !matches!(counts.len(), 1 | 3) {
         return Err(parser.error_at_op(draft, "expected two stride related operands"));

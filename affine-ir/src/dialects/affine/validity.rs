@@ -109,6 +109,12 @@ pub fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
     derives_from_symbols(ir, Question { value, scope, dims: false })
 }
 
+/// Whether `value` may be a dimension in `op`, and no symbol.
+pub(super) fn is_only_dim(ir: &Ir, op: OpId, value: ValueId) -> bool {
+    let scope = affine_scope(ir, op);
+    !is_valid_symbol(ir, value, scope) && is_valid_dim(ir, value, scope)
+}
+
 /// May `value` be a symbol of `scope` or, with `dims`, a dimension?
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Question {
@@ -201,7 +207,9 @@ fn size_derivation(ir: &Ir, dim: OpId, scope: Option<OpId>) -> Option<Vec<Questi
         return Some(Vec::new());
     }
     let mut source = ir.defining_op(*memref)?;
-    while ir.def(source).has(Traits::SAME_SIZES) {
+    // Where nothing leads to, casts may be of themselves.
+    let mut seen = FxHashSet::default();
+    while ir.def(source).has(Traits::SAME_SIZES) && seen.insert(source) {
         source = ir.defining_op(*ir.op(source).operands().first()?)?;
     }
     let def = ir.def(source);

@@ -34,8 +34,17 @@ fn takes_all(ir: &Ir, op: OpId, map: &AffineMap, operands: &[ValueId], out: Out<
 
 pub(super) fn apply(ir: &Ir, op: OpId, out: Out<'_>) {
     let map = map(ir, op, "map", out);
-    if takes_all(ir, op, map, ir.op(op).operands(), out) && map.n_results() != 1 {
-        out.push(ir.op_error(op, "mapping must produce one value"));
+    let operands = ir.op(op).operands();
+    if !takes_all(ir, op, map, operands, out) {
+        return;
+    }
+    if map.n_results() != 1 {
+        return out.push(ir.op_error(op, "mapping must produce one value"));
+    }
+    let symbols = &operands[map.dims as usize..];
+    if symbols.iter().any(|value| validity::is_only_dim(ir, op, *value)) {
+        let message = "dimensional operand cannot be used as a symbol";
+        out.push(Diagnostic::error(ir.place(&ir.op(op).loc), message));
     }
 }
 

@@ -106,12 +106,16 @@ pub(super) fn call(ir: &Ir, op: OpId, symbols: &Symbols, out: &mut Vec<Diagnosti
         return out.push(ir.op_error(op, "incorrect number of results for callee"));
     }
     for (position, (result, wanted)) in data.results().iter().zip(&ty.results).enumerate() {
-        let found = ir.ty(*result);
-        if found != wanted {
+        if ir.ty(*result) != wanted {
             let place = ir.place(&data.loc);
             let error = ir.op_error(op, format!("result type mismatch at index {position}"));
-            let error = error.with_note(place.clone(), format!("      op result types: '{found}'"));
-            return out.push(error.with_note(place, format!("function result types: '{wanted}'")));
+            let list = |types: Vec<&Type>| {
+                types.into_iter().map(|ty| format!("'{ty}'")).collect::<Vec<String>>().join(", ")
+            };
+            let found = list(data.results().iter().map(|result| ir.ty(*result)).collect());
+            let error = error.with_note(place.clone(), format!("      op result types: {found}"));
+            let wanted = list(ty.results.iter().collect());
+            return out.push(error.with_note(place, format!("function result types: {wanted}")));
         }
     }
 }

@@ -9,8 +9,9 @@
 mod types;
 
 use crate::core::attr::Attr;
-use crate::core::types::Type;
+use crate::core::types::{OpaqueText, Type};
 use crate::language::dialect::{AttrHolder, Dialect, EnumAttr, EnumForm};
+use crate::language::parse::{Parser, PResult};
 
 /// The attribute `llvm.noalias`: the memory of a memref argument is reached only through the argument and
 /// values derived from it.
@@ -20,6 +21,7 @@ pub const NOALIAS: &str = "llvm.noalias";
 pub(crate) const DIALECT: Dialect = Dialect {
     name: "llvm",
     enums: ENUMS,
+    attr: Some(parse_attr),
     ty: Some(types::parse_type),
     is_partial: true,
     verify_attr: Some(verify_attr),
@@ -44,6 +46,20 @@ static ENUMS: &[EnumAttr] = &[EnumAttr {
     ],
     form: EnumForm::One,
 }];
+
+/// `#llvm.address_space<3>`
+fn parse_attr(parser: &mut Parser<'_>, mnemonic: &str, _: Option<&Type>) -> PResult<Option<Attr>> {
+    if mnemonic != "address_space" {
+        return Ok(None);
+    }
+    parser.expect(b'<')?;
+    let at = parser.offset();
+    let Ok(space) = u32::try_from(parser.integer()?) else {
+        return Err(parser.error_at(at, "expected the number of an address space"));
+    };
+    parser.expect(b'>')?;
+    Ok(Some(Attr::Opaque(OpaqueText::new("llvm", &format!("address_space<{space}>")).into())))
+}
 
 fn verify_attr(holder: AttrHolder<'_>, name: &str, value: &Attr) -> Option<String> {
     match (holder, name) {

@@ -207,9 +207,9 @@ fn verify_realloc(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let (from, to) = (ir.ty(data.operands()[0]), ir.ty(data.results()[0]));
     let (Type::MemRef(source), Type::MemRef(result)) = (from, to) else { return };
     let both = format!("for source memref type '{from}' and result memref type '{to}'");
-    let message = if source.layout != Layout::Identity {
+    let message = if !source.has_identity_layout() {
         format!("unsupported layout for source memref type '{from}'")
-    } else if result.layout != Layout::Identity {
+    } else if !result.has_identity_layout() {
         format!("unsupported layout for result memref type '{to}'")
     } else if source.space != result.space {
         format!("different memory spaces specified {both}")

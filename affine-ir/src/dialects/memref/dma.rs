@@ -141,10 +141,7 @@ fn parse_start(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let n_elements = parser.operand()?;
     parser.expect(b',')?;
     places.push((parser.operand()?, parser.bracketed_operands(b'[', b']')?));
-    let mut strides = Vec::new();
-    while parser.eat(b',') {
-        strides.push(parser.operand()?);
-    }
+    let strides = if parser.eat(b',') { parser.operand_list()? } else { Vec::new() };
     if !matches!(strides.len(), 0 | 2) {
         return Err(parser.error_at_op(draft, "expected two stride related operands"));
     }

@@ -305,7 +305,7 @@ fn check_groups(
 /// The layout after splitting: within a group each stride steps over all that the dimensions further in
 /// reach.
 fn expanded_layout(source: &MemRefType, shape: &[Option<i64>], groups: &[Vec<usize>]) -> Option<Layout> {
-    if source.layout == Layout::Identity {
+    if source.has_identity_layout() {
         return Some(Layout::Identity);
     }
     let Strided { strides, offset } = source.strides()?;
@@ -323,7 +323,7 @@ fn expanded_layout(source: &MemRefType, shape: &[Option<i64>], groups: &[Vec<usi
 /// The layout after joining: the stride of the innermost dimension of each group that has more than one
 /// element. `None` if the dimensions of a group are known not to be contiguous.
 fn collapsed_layout(source: &MemRefType, groups: &[Vec<usize>]) -> Option<Layout> {
-    if source.layout == Layout::Identity {
+    if source.has_identity_layout() {
         return Some(Layout::Identity);
     }
     let Strided { strides, offset } = source.strides()?;
@@ -348,6 +348,32 @@ fn collapsed_layout(source: &MemRefType, groups: &[Vec<usize>]) -> Option<Layout
     Some(Layout::Strided(Strided { strides: collapsed, offset }))
 }
 
+impl MemRefType {
+    /// The type after splitting dimensions into groups of others; `None` where the memref is not strided.
+    pub fn expanded(&self, shape: Vec<Option<i64>>, groups: &[Vec<usize>]) -> Option<MemRefType> {
+        check_groups(&self.shape, &shape, groups).ok()?;
+        let layout = expanded_layout(self, &shape, groups)?;
+        Some(MemRefType { shape, elem: self.elem.clone(), layout, space: self.space.clone() })
+    }
+
+    /// The type after joining groups of dimensions; `None` where they are not contiguous.
+    pub fn collapsed(&self, groups: &[Vec<usize>]) -> Option<MemRefType> {
+        let joined = |group: &Vec<usize>| -> Option<Option<i64>> {
+            let sizes: Option<Vec<Option<i64>>> =
+                group.iter().map(|dim| self.shape.get(*dim).copied()).collect();
+            let product = sizes?.into_iter().try_fold(Some(1), |all, size| match all.zip(size) {
+                Some((all, size)) => i64::checked_mul(all, size).map(Some),
+                None => Some(None),
+            });
+            product
+        };
+        let shape: Vec<Option<i64>> = groups.iter().map(joined).collect::<Option<_>>()?;
+        check_groups(&shape, &self.shape, groups).ok()?;
+        let layout = collapsed_layout(self, groups)?;
+        Some(MemRefType { shape, elem: self.elem.clone(), layout, space: self.space.clone() })
+    }
+}
+
 fn check_type(what: &str, source: &MemRefType, layout: Layout, found: &MemRefType) -> Result<(), String> {
     let space = source.space.clone();
     let wanted = MemRefType { shape: found.shape.clone(), elem: source.elem.clone(), layout, space };
@@ -366,11 +392,11 @@ fn reshape_fault(ir: &Ir, op: OpId) -> Result<(), String> {
     if source.element_or_self() != result.element_or_self() {
         return fault("element types of source and destination memref types should be the same");
     }
-    if source.as_memref().is_some_and(|source| source.layout != Layout::Identity) {
+    if source.as_memref().is_some_and(|source| !source.has_identity_layout()) {
         return fault("source memref type should have identity affine map");
     }
     let (Some(result), Some(shape)) = (result.as_memref(), shape.as_memref()) else { return Ok(()) };
-    if result.layout != Layout::Identity {
+    if !result.has_identity_layout() {
         return fault("result memref type should have identity affine map");
     }
     match shape.shape.first().copied().flatten() {

@@ -406,7 +406,7 @@ fn type_cast(ir: &Ir, op: OpId) -> Result<(), String> {
     let target = result_ty.as_memref().expect("the signature, which is checked first, asks for a memref");
     let identity = |what: &str| format!("expects {what} to be a memref with identity layout");
     ensure(is_row_major(source), || identity("operand"))?;
-    ensure(target.layout == Layout::Identity, || identity("result"))?;
+    ensure(target.has_identity_layout(), || identity("result"))?;
     ensure(source.space == target.space, || "expects result in same memory space".to_owned())?;
     ensure(source.elem.element_or_self() == target.elem.element_or_self(), || {
         format!("expects result and operand with same underlying scalar type: '{result_ty}'")

@@ -137,6 +137,7 @@ impl<'a> Parser<'a> {
     }
 
     fn distinct_attr(&mut self) -> PResult<Attr> {
+        let start = self.tok.start;
         self.advance();
         self.expect_in(b'[', "after 'distinct'")?;
         if self.tok.kind != Tok::Integer {
@@ -150,6 +151,11 @@ impl<'a> Parser<'a> {
         self.expect_in(b'<', "after distinct ID")?;
         let inner = if self.at(b'>') { Attr::Unit } else { self.attr(None)? };
         self.expect_in(b'>', "to close distinct attribute")?;
+        let known = self.distinct.entry(id).or_insert_with(|| inner.clone());
+        if *known != inner {
+            let message = format!("referenced attribute does not match previous definition: {known}");
+            return Err(self.error_at(start, message));
+        }
         Ok(Attr::Distinct(id, Arc::new(inner)))
     }
 

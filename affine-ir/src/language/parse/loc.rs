@@ -15,18 +15,18 @@ impl<'a> Parser<'a> {
         if !self.eat_keyword("loc") {
             return Ok(None);
         }
-        self.expect(b'(')?;
+        self.expect_in(b'(', "in location")?;
         if self.tok.kind == Tok::Hash && !self.spelling().contains('.') {
             let (alias, offset) = (&self.spelling()[1..], self.tok.start);
             if !self.attr_aliases.contains_key(alias) {
                 self.advance();
-                self.expect(b')')?;
+                self.expect_in(b')', "in location")?;
                 self.deferred_locs.push((user, alias, offset));
                 return Ok(None);
             }
         }
         let location = self.location()?;
-        self.expect(b')')?;
+        self.expect_in(b')', "in location")?;
         Ok(Some(Loc::Given(Arc::new(location))))
     }
 
@@ -102,7 +102,7 @@ impl<'a> Parser<'a> {
                 return Ok(Location::Name(text, Arc::new(Location::Unknown)));
             }
             let child = self.location()?;
-            self.expect(b')')?;
+            self.expect_in(b')', "after child location of NameLoc")?;
             return Ok(Location::Name(text, Arc::new(child)));
         }
         let line = self.place_number("line")?;

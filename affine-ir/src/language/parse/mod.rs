@@ -107,6 +107,8 @@ pub struct Parser<'a> {
     /// Bytes that all elements read so far take.
     n_stored: usize,
     attr_aliases: FxHashMap<&'a str, (Attr, Size)>,
+    /// What the numbers of distinct attributes stand for.
+    distinct: FxHashMap<u64, Attr>,
     type_aliases: FxHashMap<&'a str, (Type, Size)>,
     known: memo::Known<'a>,
     /// Drafts to be used again.
@@ -203,6 +205,7 @@ fn read(
         n_aliased: 0,
         n_stored: 0,
         attr_aliases: FxHashMap::default(),
+        distinct: FxHashMap::default(),
         type_aliases: FxHashMap::default(),
         known: memo::Known::default(),
         spare_drafts: Vec::new(),

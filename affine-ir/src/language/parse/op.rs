@@ -578,7 +578,8 @@ impl<'a> Parser<'a> {
     /// Reads `%name` without a result number.
     pub fn plain_name(&mut self) -> PResult<Operand<'a>> {
         let name = self.operand()?;
-        if name.number != 0 {
+        let end = name.offset as usize + name.name.len();
+        if self.previous_end as usize != end {
             return Err(self.error_at(name.offset, "result number not allowed in argument list"));
         }
         Ok(name)

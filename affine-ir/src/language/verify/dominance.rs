@@ -69,6 +69,9 @@ impl Dominance {
     pub(super) fn dominates(&self, ir: &Ir, value: ValueId, user: OpId) -> bool {
         let Some(home) = ir.defining_block(value) else { return false };
         let Some(region) = ir.block(home).parent() else { return false };
+        if self.is_unreachable(ir, user) {
+            return true;
+        }
         // The op around the user, or the user itself, in the value's region.
         let mut place = user;
         loop {
@@ -93,6 +96,13 @@ impl Dominance {
             // A result is not visible in the regions of its own op.
             ValueDef::Result(op, _) => ir.position(op) < ir.position(place),
         }
+    }
+
+    /// Whether no path leads to the block of an op: there, any value of the region and around may be used.
+    fn is_unreachable(&self, ir: &Ir, user: OpId) -> bool {
+        let Some(block) = ir.op(user).parent() else { return false };
+        let n_blocks = ir.block(block).parent().map_or(0, |region| ir.region(region).blocks().len());
+        n_blocks > 1 && !self.tree.contains_key(&block)
     }
 
     fn block_dominates(&self, ir: &Ir, above: BlockId, below: BlockId) -> bool {

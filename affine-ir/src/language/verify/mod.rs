@@ -7,6 +7,7 @@ mod attrs;
 mod declared;
 mod dominance;
 mod fast_dominance;
+mod first;
 mod memo;
 mod regions;
 pub(crate) mod rules;
@@ -15,7 +16,7 @@ pub(crate) mod symbols;
 use rustc_hash::FxHashMap;
 
 use crate::core::diag::{Diagnostic, Severity};
-use crate::core::ids::{BlockId, OpId};
+use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::core::ir::ValueDef;
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Traits};
@@ -36,75 +37,154 @@ use crate::language::print::{PrintOptions, print_op};
 /// # Errors
 /// Every rule broken, in the order of the program.
 pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
-    let mut out = Vec::new();
-    let quick = fast_dominance::all_visible(ir);
-    let dominance = if quick { None } else { Some(dominance::Dominance::new(ir)) };
-    let symbols = symbols::Symbols::new();
-    let mut later = regions::Regions::default();
-    let mut memo = memo::Memo::default();
-    for op in ir.walk(ir.module()) {
-        let before = out.len();
-        if let Some(message) = misplaced(ir, op) {
-            // In an op that is wrong itself this says nothing new.
-            if !ir.parent_op(op).is_some_and(|parent| later.is_faulty(parent)) {
-                out.push(ir.op_error(op, message));
-            }
-            later.fault(ir, op);
-            continue;
-        }
-        structure(ir, op, quick, &mut out);
-        attrs::check(ir, op, &mut out);
-        if out.len() > before {
-            later.fault(ir, op);
-            continue;
-        }
-        if let Some(dominance) = &dominance {
-            operands(ir, op, dominance, &mut out);
-        }
-        let declared = ir.def(op).signature.filter(|_| !memo.is_known(ir, op));
-        if out.len() == before
-            && let Some(signature) = declared
-        {
-            declared::check(ir, op, signature, &mut out);
-        }
-        if out.len() == before
-            && let Some(check) = ir.def(op).verify
-        {
-            check(ir, op, &mut out);
-        }
-        if out.len() == before
-            && let Some(signature) = declared
-        {
-            declared::check_inferred(ir, op, signature, &mut out);
-            if out.len() == before {
-                memo.insert(ir, op);
-            }
-        }
-        if out.len() == before && ir.def(op).successor_operands.is_some() {
-            handed_operands(ir, op, &mut out);
-        }
-        if out.len() == before
-            && let Some(check) = ir.def(op).verify_symbols
-        {
-            check(ir, op, &symbols, &mut out);
-        }
-        if out.len() > before {
-            later.fault(ir, op);
-        } else {
-            later.note(ir, op);
-        }
-    }
-    later.check(ir, &mut out);
+    reported(ir, faults(ir))
+}
+
+/// The same, with the first error of each isolated op alone, as `mlir-opt` has it.
+///
+/// # Errors
+/// The first rule that an isolated op, such as a function, breaks.
+pub fn verify_first(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
+    reported(ir, first::of_isolated_ops(ir, faults(ir)))
+}
+
+fn reported(ir: &Ir, faults: Vec<Fault>) -> Result<(), Vec<Diagnostic>> {
+    let mut out: Vec<Diagnostic> = faults.into_iter().map(|fault| fault.diagnostic).collect();
     if let Some(source) = &ir.source {
         out.iter_mut().for_each(|diagnostic| diagnostic.locate(source));
     }
     if out.is_empty() { Ok(()) } else { Err(out) }
 }
 
+/// A broken rule.
+struct Fault {
+    diagnostic: Diagnostic,
+    op: OpId,
+    when: When,
+}
+
+/// When `mlir-opt` looks for it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum When {
+    /// Before what is in the op.
+    Before,
+    /// After it.
+    After,
+    /// When all else is known to be in order in the isolated op.
+    Dominance,
+    /// When it is in the table of symbols.
+    Symbols,
+}
+
+/// The rules broken, in the order of the program.
+struct Faults {
+    all: Vec<Fault>,
+    /// Those of the op being looked at.
+    out: Vec<Diagnostic>,
+}
+
+impl Faults {
+    /// Takes over what is said of an op.
+    fn take(&mut self, op: OpId, when: When) {
+        self.all.extend(self.out.drain(..).map(|diagnostic| Fault { diagnostic, op, when }));
+    }
+}
+
+fn faults(ir: &Ir) -> Vec<Fault> {
+    let mut found = Faults { all: Vec::new(), out: Vec::new() };
+    let quick = fast_dominance::all_visible(ir);
+    let dominance = if quick { None } else { Some(dominance::Dominance::new(ir)) };
+    let context = Context { dominance, symbols: symbols::Symbols::new() };
+    let mut later = regions::Regions::default();
+    let mut memo = memo::Memo::default();
+    for op in ir.walk(ir.module()) {
+        let before = found.all.len();
+        check_op(ir, op, &context, &mut later, &mut memo, &mut found);
+        found.take(op, When::Before);
+        if found.all.len() > before {
+            later.fault(ir, op);
+        } else {
+            later.note(ir, op);
+        }
+    }
+    let late = later.check(ir).into_iter();
+    found.all.extend(late.map(|(op, diagnostic)| Fault { diagnostic, op, when: When::After }));
+    found.all
+}
+
+/// What does not change while ops are looked at.
+struct Context {
+    /// Unless all operands are visible anyway.
+    dominance: Option<dominance::Dominance>,
+    symbols: symbols::Symbols,
+}
+
+/// All rules but those of regions, as far as they can be relied upon.
+fn check_op(
+    ir: &Ir,
+    op: OpId,
+    context: &Context,
+    later: &mut regions::Regions,
+    memo: &mut memo::Memo,
+    found: &mut Faults,
+) {
+    if let Some(message) = misplaced(ir, op) {
+        // In an op that is wrong itself this says nothing new.
+        if !ir.parent_op(op).is_some_and(|parent| later.is_faulty(parent)) {
+            found.out.push(ir.op_error(op, message));
+        }
+        return later.fault(ir, op);
+    }
+    let before = found.all.len();
+    structure(ir, op, context.dominance.is_none(), found);
+    attrs::check(ir, op, &mut found.out);
+    found.take(op, When::Before);
+    if found.all.len() > before {
+        return;
+    }
+    if let Some(dominance) = &context.dominance {
+        operands(ir, op, dominance, &mut found.out);
+        found.take(op, When::Dominance);
+    }
+    let is_fine = |found: &Faults| found.all.len() == before && found.out.is_empty();
+    let def = ir.def(op);
+    let declared = def.signature.filter(|_| !memo.is_known(ir, op));
+    if is_fine(found)
+        && let Some(signature) = declared
+    {
+        declared::check(ir, op, signature, &mut found.out);
+    }
+    if is_fine(found)
+        && let Some(check) = def.verify
+    {
+        check(ir, op, &mut found.out);
+    }
+    if is_fine(found)
+        && let Some(signature) = declared
+    {
+        declared::check_inferred(ir, op, signature, &mut found.out);
+        if is_fine(found) {
+            memo.insert(ir, op);
+        }
+    }
+    if is_fine(found) && def.successor_operands.is_some() {
+        handed_operands(ir, op, &mut found.out);
+    }
+    found.take(op, When::Before);
+    if is_fine(found)
+        && let Some(check) = def.verify_symbols
+    {
+        check(ir, op, &context.symbols, &mut found.out);
+        found.take(op, When::Symbols);
+    }
+}
+
 /// Numbers of operands, results, regions, successors; blocks and terminators; symbols. Isolation unless it is
 /// known.
-fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
+fn structure(ir: &Ir, op: OpId, is_isolated: bool, found: &mut Faults) {
     let (data, def) = (ir.op(op), ir.def(op));
+    let (mut ends, mut symbols) = (Vec::new(), Vec::new());
+    let out = &mut found.out;
     let counts = [
         ("region", def.n_regions, data.regions().len()),
         ("result", def.n_results, data.results().len()),
@@ -135,7 +215,7 @@ fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
                 out.push(ir.op_error(op, "expects a non-empty block"));
                 continue;
             }
-            self::block(ir, op, *block, out);
+            self::block(ir, op, *block, out, &mut ends);
         }
     }
     if def.has(Traits::SYMBOL)
@@ -152,10 +232,15 @@ fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
         }
     }
     if def.has(Traits::SYMBOL_TABLE) {
-        unique_symbols(ir, op, out);
+        unique_symbols(ir, op, &mut symbols);
     }
     if def.has(Traits::ISOLATED) && !is_isolated {
         isolation(ir, op, out);
+    }
+    found.take(op, When::Before);
+    for (later, when) in [(ends, When::After), (symbols, When::Symbols)] {
+        found.out.extend(later);
+        found.take(op, when);
     }
 }
 
@@ -188,8 +273,9 @@ fn count_message(what: &str, wanted: CountRule, found: usize) -> String {
     }
 }
 
-/// Terminators are at the end of blocks and nowhere else; successors are blocks of the same region.
-fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
+/// Terminators are at the end of blocks and nowhere else; successors are blocks of the same region. What is
+/// wrong with the last op goes to `ends`.
+fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>, ends: &mut Vec<Diagnostic>) {
     let (ops, before) = (ir.block(block).ops(), out.len());
     for op in &ops[..ops.len().saturating_sub(1)] {
         if !ir.op(*op).successors().is_empty() {
@@ -205,16 +291,16 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
     if needs_terminator {
         match ops.last() {
             None if ir.def(parent).has(Traits::SINGLE_BLOCK) => {
-                out.push(ir.op_error(parent, "expects a non-empty block"));
+                ends.push(ir.op_error(parent, "expects a non-empty block"));
             }
             None => {
                 let message = "empty block: expect at least a terminator";
-                out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(parent).loc), message));
+                ends.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(parent).loc), message));
             }
             Some(last) if !ir.def(*last).has(Traits::TERMINATOR) && ir.op(*last).unregistered().is_none() => {
                 let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
                 let message = format!("block with no terminator, has {}", print_op(ir, *last, &options));
-                out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(*last).loc), message));
+                ends.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(*last).loc), message));
             }
             Some(_) => {}
         }
@@ -301,9 +387,34 @@ fn operands(ir: &Ir, op: OpId, dominance: &dominance::Dominance, out: &mut Vec<D
         let message = format!("operand #{position} does not dominate this use");
         let mut error = Diagnostic::new(Severity::Error, ir.place(&ir.op(op).loc), message);
         if let ValueDef::Result(defining, _) = ir.value(*value).def() {
-            error = error.with_note(ir.place(&ir.op(defining).loc), "operand defined here");
+            let note = format!("operand defined here {}", whereabouts(ir, op, *value));
+            error = error.with_note(ir.place(&ir.op(defining).loc), note);
         }
         // One operand out of place says enough: the others often are for the same reason.
         return out.push(error);
+    }
+}
+
+/// Where the op that defines a value is, seen from a user, in the words of `mlir-opt`.
+fn whereabouts(ir: &Ir, user: OpId, value: ValueId) -> &'static str {
+    let home = ir.defining_block(value);
+    let regions = [ir.op(user).parent(), home].map(|block| block.and_then(|block| ir.block(block).parent()));
+    let holds = |outer: Option<RegionId>, inner: Option<RegionId>| {
+        let parent = |region: RegionId| ir.region(region).parent();
+        let around = inner.and_then(parent);
+        let mut regions = around.into_iter().flat_map(|op| {
+            std::iter::once(op)
+                .chain(ir.ancestors(op))
+                .filter_map(|op| ir.block(ir.op(op).parent()?).parent())
+        });
+        outer.is_some_and(|outer| regions.any(|region| region == outer))
+    };
+    let [here, there] = regions;
+    match () {
+        () if ir.op(user).parent() == home => "(op in the same block)",
+        () if here == there => "(op in the same region)",
+        () if holds(there, here) => "(op in a parent region)",
+        () if holds(here, there) => "(op in a child region)",
+        () => "(op is neither in a parent nor in a child region)",
     }
 }

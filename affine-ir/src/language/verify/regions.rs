@@ -40,29 +40,26 @@ impl Regions {
         }
     }
 
-    /// Checks what has been noted.
-    pub(super) fn check(mut self, ir: &Ir, out: &mut Vec<Diagnostic>) {
-        let first = out.len();
+    /// What is wrong with those noted, in the order of the program.
+    pub(super) fn check(mut self, ir: &Ir) -> Vec<(OpId, Diagnostic)> {
+        let mut found = Vec::new();
         for op in std::mem::take(&mut self.ops).into_iter().rev() {
             if self.faulty.contains(&op) {
                 continue;
             }
+            let mut out = Vec::new();
             if let Some(error) = wrong_end(ir, op) {
                 out.push(error);
             } else if let Some(check) = ir.def(op).verify_regions {
-                let before = out.len();
-                check(ir, op, out);
-                if out.len() == before {
-                    continue;
-                }
-            } else {
-                continue;
+                check(ir, op, &mut out);
             }
-            self.fault(ir, op);
+            if !out.is_empty() {
+                found.extend(out.into_iter().map(|error| (op, error)));
+                self.fault(ir, op);
+            }
         }
-        if out.len() > first {
-            out.sort_by_key(|error| (error.place.line, error.place.col));
-        }
+        found.sort_by_key(|(_, error)| (error.place.line, error.place.col));
+        found
     }
 }
 

@@ -122,3 +122,31 @@ func.func @f(%a: index) {
   %0 = "affine.min"(%a) <{map = affine_map<() -> (1)>}> : (index) -> index
   return
 }
+// -----
+// A counter as a symbol of apply.
+func.func @f() {
+  affine.for %i = 0 to 4 {
+    // expected-error @below {{dimensional operand cannot be used as a symbol}}
+    %0 = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%i]
+  }
+  return
+}
+// -----
+// What is applied to a counter as a symbol of apply.
+func.func @f() {
+  affine.for %i = 0 to 4 {
+    %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    // expected-error @below {{dimensional operand cannot be used as a symbol}}
+    %1 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%i)[%0]
+  }
+  return
+}
+// -----
+// The counter of a parallel loop as a symbol of apply.
+func.func @f() {
+  affine.parallel (%i) = (0) to (8) {
+    // expected-error @below {{dimensional operand cannot be used as a symbol}}
+    %0 = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%i]
+  }
+  return
+}

@@ -372,3 +372,20 @@ func.func @f() {
   "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (5)>}> : () -> ()
   return
 }
+// -----
+// A result number on a counter.
+func.func @f() {
+  // expected-error @below {{result number not allowed in argument list}}
+  affine.for %i#0 = 0 to 4 {
+  }
+  return
+}
+// -----
+// A result number on a carried value.
+func.func @f(%x: f32) {
+  // expected-error @below {{result number not allowed in argument list}}
+  %0 = affine.for %i = 0 to 4 iter_args(%y#0 = %x) -> (f32) {
+    affine.yield %y : f32
+  }
+  return
+}

@@ -55,3 +55,10 @@ func.func @f(%s: memref<8x8xf64>, %d: memref<8xf32, 1>, %t: memref<1x1xi32>, %n:
   }
   return
 }
+// -----
+// A comma without strides behind it.
+func.func @f(%a: memref<8xf32>, %b: memref<8xf32, 1>, %t: memref<1xi32>, %z: index, %n: index) {
+  affine.dma_start %a[%z], %b[%z], %t[%z], %n, : memref<8xf32>, memref<8xf32, 1>, memref<1xi32>
+  memref.dma_start %a[%z], %b[%z], %n, %t[%z], : memref<8xf32>, memref<8xf32, 1>, memref<1xi32>
+  return
+}

@@ -226,3 +226,12 @@
 // Distinct attributes.
 // expected-error @+1 {{expected an unsigned 64-bit integer}}
 "u.op"() {a = distinct[99999999999999999999]<>} : () -> ()
+// -----
+// Distinct attributes: one number, two values.
+// expected-error @+1 {{referenced attribute does not match previous definition: 1 : i32}}
+"u.op"() {a = distinct[0]<1 : i32>, b = distinct[0]<2 : i32>} : () -> ()
+// -----
+// Distinct attributes: one number, with and without a value.
+"u.op"() {a = distinct[3]<>} : () -> ()
+// expected-error @+1 {{referenced attribute does not match previous definition: unit}}
+"u.op"() {a = distinct[3]<"x">} : () -> ()

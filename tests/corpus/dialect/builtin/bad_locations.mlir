@@ -74,3 +74,15 @@
 // Locations.
 // expected-error @+1 {{undefined symbol alias id 'a'}}
 "u.op"() {a = loc(#a)} : () -> ()
+// -----
+// Behind an op: no parenthesis.
+// expected-error @+1 {{expected '(' in location}}
+"u.op"() : () -> () loc unknown
+// -----
+// Behind an op: no parenthesis at the end.
+// expected-error @+1 {{expected ')' in location}}
+"u.op"() : () -> () loc(unknown]
+// -----
+// No parenthesis after the location that a name is for.
+// expected-error @+1 {{expected ')' after child location of NameLoc}}
+"u.op"() {a = loc("a"(unknown])} : () -> ()

@@ -331,3 +331,13 @@ func.func @f(%a: i32) {
 func.func @f() attributes {function_type = () -> ()} {
   return
 }
+// -----
+// A call with results in another order.
+func.func private @g() -> (i32, f32)
+func.func @f() {
+  // expected-error @+3 {{'func.call' op result type mismatch at index 0}}
+  // expected-note @+2 {{      op result types: 'f32', 'i32'}}
+  // expected-note @+1 {{function result types: 'i32', 'f32'}}
+  %0:2 = call @g() : () -> (f32, i32)
+  return
+}

@@ -680,3 +680,17 @@ func.func @f(%a: memref<3x0x4xf32>) {
   %0 = memref.subview %a[0, 0, 0] [1, 1, 1] [1, 1, 1] : memref<3x0x4xf32> to memref<1x1x1xf32, strided<[0, 4, 1]>>
   return
 }
+// -----
+// The identity is split into the identity.
+func.func @f(%m: memref<?xf32, strided<[1]>>, %n: index) {
+  // expected-error @below {{'memref.expand_shape' op expected expanded type to be 'memref<1x?xf32>' but found 'memref<1x?xf32, strided<[?, 1]>>'}}
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [1, %n] : memref<?xf32, strided<[1]>> into memref<1x?xf32, strided<[?, 1]>>
+  return
+}
+// -----
+// A stride of 1 from an offset on is not the identity.
+func.func @f(%m: memref<4xf32, strided<[1], offset: 2>>) {
+  // expected-error @below {{'memref.expand_shape' op expected expanded type to be 'memref<1x4xf32, strided<[4, 1], offset: 2>>' but found 'memref<1x4xf32>'}}
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [1, 4] : memref<4xf32, strided<[1], offset: 2>> into memref<1x4xf32>
+  return
+}

@@ -288,3 +288,14 @@ func.func @f(%a: memref<3x0x4xf32>, %b: memref<?x0x4xf32>) {
   %1 = memref.transpose %b (i, j, k) -> (k, i, j) : memref<?x0x4xf32> to memref<4x?x0xf32, strided<[1, ?, 4]>>
   return
 }
+// -----
+// A stride of 1 in the only dimension is the identity.
+func.func @f(%m: memref<?xf32, strided<[1]>>, %b: memref<?xi8, strided<[1]>>, %c: memref<?xi8>, %s: memref<1xindex>, %n: index) {
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [1, %n] : memref<?xf32, strided<[1]>> into memref<1x?xf32>
+  %1 = memref.expand_shape %m [[0, 1]] output_shape [%n, 4] : memref<?xf32, strided<[1]>> into memref<?x4xf32>
+  %2 = memref.collapse_shape %m [[0]] : memref<?xf32, strided<[1]>> into memref<?xf32>
+  %3 = memref.view %b[%n][%n] : memref<?xi8, strided<[1]>> to memref<4x?xf32>
+  %4 = memref.view %c[%n][%n] : memref<?xi8> to memref<?xf32, strided<[1]>>
+  %5 = memref.reshape %m(%s) : (memref<?xf32, strided<[1]>>, memref<1xindex>) -> memref<?xf32, strided<[1]>>
+  return
+}

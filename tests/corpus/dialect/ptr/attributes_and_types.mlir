@@ -92,3 +92,6 @@ func.func private @f() attributes {ptr_test = #ptr.spec<size = 0, abi = 0, prefe
 // -----
 // Attributes of the dialect in arrays and dictionaries.
 func.func private @f() attributes {ptr_test = [#ptr.generic_space, {a = #ptr.null : !ptr.ptr<#ptr.generic_space>}, !ptr.ptr<#ptr.generic_space>]}
+// -----
+// The memory spaces of LLVM.
+func.func private @f(!ptr.ptr<#llvm.address_space<0>>, !ptr.ptr<#llvm.address_space<1>>)

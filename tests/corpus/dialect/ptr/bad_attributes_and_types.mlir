@@ -151,3 +151,11 @@ func.func private @f() attributes {ptr_test = #ptr.spec<size = 64, abi = 64, pre
 // The preferred alignment is the larger one.
 // expected-error @+1 {{preferred alignment is expected to be at least as large as ABI alignment}}
 func.func private @f() attributes {ptr_test = #ptr.spec<size = 64, abi = 64, preferred = 32>}
+// -----
+// A memory space of LLVM has a number.
+// expected-error @+1 {{expected '<'}}
+func.func private @f(memref<4xf32, #llvm.address_space>)
+// -----
+// The number of a memory space is not negative.
+// expected-error @+1 {{expected the number of an address space}}
+func.func private @f(memref<4xf32, #llvm.address_space<-1>>)

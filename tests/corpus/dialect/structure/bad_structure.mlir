@@ -3,7 +3,7 @@
 func.func @f() {
   // expected-error @below {{operand #0 does not dominate this use}}
   %0 = arith.addi %1, %1 : i32
-  // expected-note @below {{operand defined here}}
+  // expected-note @below {{operand defined here (op in the same block)}}
   %1 = arith.constant 1 : i32
   return
 }
@@ -12,7 +12,7 @@ func.func @f() {
 func.func @f(%c: i1) {
   "foo.br"()[^a, ^b] : () -> ()
 ^a:
-  // expected-note @below {{operand defined here}}
+  // expected-note @below {{operand defined here (op in the same region)}}
   %0 = arith.constant 1 : i32
   "foo.br"()[^b] : () -> ()
 ^b:
@@ -34,7 +34,7 @@ func.func @f(%n: index) {
 // An op that uses its own result.
 func.func @f() {
   // expected-error @below {{operand #0 does not dominate this use}}
-  // expected-note @below {{operand defined here}}
+  // expected-note @below {{operand defined here (op in the same block)}}
   %0 = arith.addi %0, %0 : i32
   return
 }
@@ -235,4 +235,28 @@ func.func @f(%a: i32) {
     "foo.use"(%0) : (i32) -> ()
   }) : () -> ()
   return
+}
+// -----
+// A value used before its definition, in the region of another op.
+func.func @f(%n: index) {
+  scf.for %i = %n to %n step %n {
+    // expected-error @below {{operand #0 does not dominate this use}}
+    "foo.use"(%0) : (index) -> ()
+  }
+  // expected-note @below {{operand defined here (op in a parent region)}}
+  %0 = arith.addi %n, %n : index
+  return
+}
+// -----
+// In a block that nothing leads to, in the region of another op.
+func.func @f(%n: index) {
+  return
+^bb1:
+  scf.for %i = %n to %n step %n {
+    // expected-error @below {{operand #0 does not dominate this use}}
+    "foo.use"(%0) : (index) -> ()
+  }
+  // expected-note @below {{operand defined here (op in a parent region)}}
+  %0 = arith.addi %n, %n : index
+  cf.br ^bb1
 }

@@ -58,3 +58,14 @@ func.func @f() {
 %0:3 = "x.three"() : () -> (i1, i32, index)
 %a, %b:2 = "x.three"() : () -> (i1, i32, index)
 "x.use"(%0#1, %0#2, %a, %b#0, %b#1) : (i32, index, i1, i32, index) -> ()
+// -----
+// In a block that nothing leads to, a value may use itself, or one that comes later.
+func.func @f() {
+  return
+^bb1:
+  %c = arith.constant 1 : i64
+  %a = arith.addi %a, %c : i64
+  %b = arith.addi %d, %a : i64
+  %d = arith.addi %b, %c : i64
+  cf.br ^bb1
+}

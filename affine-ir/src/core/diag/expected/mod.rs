@@ -53,12 +53,23 @@ pub fn check_expected(
     diagnostics: &[Diagnostic],
     strictness: Strictness,
 ) -> Vec<Diagnostic> {
+    check_heard(source, diagnostics, &[], strictness)
+}
+
+/// The same, with `optional` ones that may be expected and need not be.
+pub fn check_heard(
+    source: &Source,
+    diagnostics: &[Diagnostic],
+    optional: &[Diagnostic],
+    strictness: Strictness,
+) -> Vec<Diagnostic> {
     let mut complaints = Vec::new();
     let mut expectations = read(source, &mut complaints);
-    for diagnostic in diagnostics {
+    let all = diagnostics.iter().map(|diagnostic| (diagnostic, strictness == Strictness::All));
+    for (diagnostic, must_be_expected) in all.chain(optional.iter().map(|diagnostic| (diagnostic, false))) {
         for message in std::iter::once(diagnostic).chain(&diagnostic.notes) {
             let complaint = meet(&mut expectations, message, source);
-            complaints.extend(complaint.filter(|_| strictness == Strictness::All));
+            complaints.extend(complaint.filter(|_| must_be_expected));
         }
     }
     let unmet = expectations.iter().filter(|expectation| !expectation.met);

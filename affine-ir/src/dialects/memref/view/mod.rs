@@ -335,9 +335,9 @@ fn verify_view(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let data = ir.op(op);
     let (from, to) = (ir.ty(data.operands()[0]), ir.ty(data.results()[0]));
     let (Type::MemRef(base), Type::MemRef(view)) = (from, to) else { return };
-    let message = if base.layout != Layout::Identity {
+    let message = if !base.has_identity_layout() {
         format!("unsupported map for base memref type '{from}'")
-    } else if view.layout != Layout::Identity {
+    } else if !view.has_identity_layout() {
         format!("unsupported map for result memref type '{to}'")
     } else if base.space != view.space {
         format!("different memory spaces specified for base memref type '{from}' and view memref type '{to}'")
