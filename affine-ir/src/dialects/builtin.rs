@@ -2,9 +2,11 @@
 
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
-use crate::core::ids::OpId;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::types::Type;
 use crate::language::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::language::defined::Defined;
+use crate::language::fold::{Fold, Folded};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -50,6 +52,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify_cast),
+        fold: Some(fold_cast),
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
         ..OpDef::BASE
@@ -81,6 +84,22 @@ fn verify_cast(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     if ir.op(op).results().is_empty() {
         out.push(ir.op_error(op, "expected at least one result for cast operation"));
     }
+}
+
+/// A cast to the types that are there already, and one that takes another one back.
+fn fold_cast(ir: &Ir, op: OpId) -> Option<Fold> {
+    let (inputs, results) = (ir.op(op).operands(), ir.op(op).results());
+    let are_alike = |values: &[ValueId]| {
+        let types =
+            |values: &[ValueId]| values.iter().map(|value| ir.ty(*value).clone()).collect::<Vec<Type>>();
+        types(values) == types(results)
+    };
+    let before = inputs.first().and_then(|first| ir.defining_op(*first));
+    let before = before.filter(|before| ir.def(*before).name == ir.def(op).name);
+    let before = before.map(|before| ir.op(before)).filter(|before| before.results() == inputs);
+    let mut same = [Some(inputs), before.map(|before| before.operands())].into_iter().flatten();
+    let values = same.find(|values| are_alike(values))?;
+    Some(Fold::Results(values.iter().copied().map(Folded::Value).collect()))
 }
 
 fn parse_module(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {

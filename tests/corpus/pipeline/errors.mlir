@@ -15,7 +15,7 @@
 // RUN:   | FileCheck %s --check-prefix=OPTION
 // RUN: not loopwright opt --pass-pipeline='builtin.module(func.func(affine-loop-distribute{x=1}))' %s 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NONE
-// RUN: not loopwright opt --pass-pipeline='builtin.module(func.func(canonicalize{top-down=false}))' %s 2>&1 \
+// RUN: not loopwright opt --pass-pipeline='builtin.module(convert-scf-to-cf{allow-pattern-rollback=false})' %s 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=THEIRS
 // RUN: not loopwright opt --affine-loop-tile='tile-size=4 tile-size=5' %s 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not loopwright opt --affine-loop-tile=tile-size=-1 %s 2>&1 | FileCheck %s --check-prefix=ZERO
@@ -47,7 +47,7 @@
 // TABLE: --pass-pipeline:1:26: error: can't add pass 'symbol-dce' to a pipeline intended to run on 'func.func', which is not a symbol table
 // OPTION: --pass-pipeline:1:43: error: pass 'affine-loop-tile' has no option 'tile-sise' (known: cache-size, separate, tile-size, tile-sizes)
 // NONE: --pass-pipeline:1:49: error: pass 'affine-loop-distribute' has no option 'x' (it has none)
-// THEIRS: --pass-pipeline:1:39: error: option 'top-down' of pass 'canonicalize' is not supported: it is always 'true', not 'false'
+// THEIRS: --pass-pipeline:1:34: error: option 'allow-pattern-rollback' of pass 'convert-scf-to-cf' is not supported: it is always 'true', not 'false'
 // TWICE: --affine-loop-tile:1:13: error: option 'tile-size' of pass 'affine-loop-tile' is given twice
 // ZERO: --affine-loop-tile:1:11: error: option 'tile-size': '-1' is not a number of at least 1
 // NUMBER: --affine-loop-tile:1:14: error: option 'tile-sizes': 'x' is not a number of at least 1

@@ -36,6 +36,8 @@ pub enum PassErrorCause {
     Option(OptionError),
     /// It cannot run on an op that the pipeline gives it.
     Target,
+    /// There was still something to do when it had to stop.
+    NoConvergence,
 }
 
 impl PassError {
@@ -45,6 +47,12 @@ impl PassError {
             format!("was scheduled to run under {}, but does not define a symbol table", info.class);
         let diagnostics = vec![ir.op_error(op, message)];
         Self { pass: info.name, cause: PassErrorCause::Target, diagnostics }
+    }
+
+    /// The pass had to come to rest, and did not.
+    pub(crate) fn no_convergence(pass: &'static str, ir: &Ir, op: OpId, rounds: u32) -> Self {
+        let message = format!("is still changed by '{pass}' after {rounds} iterations");
+        Self { pass, cause: PassErrorCause::NoConvergence, diagnostics: vec![ir.op_error(op, message)] }
     }
 
     /// The pass does not take the values of its fields.

@@ -51,6 +51,16 @@ fn regions_of_blocks(ir: &Ir, root: OpId) -> Vec<RegionId> {
     regions.filter(|region| ir.region(*region).blocks().len() > 1).collect()
 }
 
+/// The blocks in an op that nothing leads to from the first one of their region.
+pub(crate) fn unreachable_blocks(ir: &Ir, root: OpId) -> HashSet<BlockId> {
+    let blocks = regions_of_blocks(ir, root).into_iter().flat_map(|region| {
+        let blocks = ir.region(region).blocks();
+        let reached: HashSet<BlockId> = ir.reachable(blocks[0]).into_iter().collect();
+        blocks.iter().copied().filter(move |block| !reached.contains(block))
+    });
+    blocks.collect()
+}
+
 fn drop_unreachable(ir: &mut Ir, region: RegionId) -> bool {
     let blocks = ir.region(region).blocks();
     let reached: HashSet<BlockId> = ir.reachable(blocks[0]).into_iter().collect();

@@ -1,8 +1,8 @@
 //! Greedy rewriting by folds and patterns, to a fixed point.
 //!
 //! # Method
-//! As in mlir-opt, rounds until nothing changes, at most [`MAX_ROUNDS`]. A round walks the ops once:
-//! constants move to the front of the closest region that is isolated (or of an unknown op), equal ones
+//! As in mlir-opt, rounds until nothing changes, at most as many as [`Effort`] says. A round walks the ops
+//! once: constants move to the front of the closest region that is isolated (or of an unknown op), equal ones
 //! become one, and all ops go on a worklist. Then each op of the worklist is erased if it is dead, else
 //! folded ([`loopwright_affine_ir::fold`]), else passed to the patterns, the first that applies; what becomes
 //! of its neighbours is looked at again.
@@ -14,19 +14,44 @@
 use crate::flow::values::branches::{Jumps, Target, set_targets};
 use crate::flow::values::shrinking::{keep_operands, keep_results, with_results};
 use crate::loops::affine_for::ops_inner_first;
-use crate::simplify::dead_blocks::drop_dead_blocks;
+use crate::simplify::dead_blocks::{drop_dead_blocks, unreachable_blocks};
 use crate::simplify::effects::{is_always_well, is_dead};
 use crate::simplify::poison::possible_poison;
 use loopwright_affine_ir::machinery::is_always_defined;
 use loopwright_affine_ir::{
-    Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, Use,
-    ValueId, fold,
+    Attr, Attrs, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits,
+    Type, Use, ValueId, fold,
 };
 use loopwright_analysis::mutant::{self, Mutant};
 use std::collections::{HashMap, HashSet};
 
-/// So many rounds are made at most.
-const MAX_ROUNDS: u32 = 10;
+/// How much is done, and in which order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Effort {
+    /// So many rounds are made at most.
+    pub(crate) rounds: u32,
+    /// So many changes per round; no limit but [`MAX_UPDATES`] without.
+    pub(crate) changes: Option<usize>,
+    /// Whether the first op is looked at first, where maps are composed.
+    pub(crate) top_down: bool,
+    /// Whether dead code of regions with several blocks goes, where maps are composed.
+    pub(crate) drops_blocks: bool,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Effort { rounds: 10, changes: None, top_down: true, drops_blocks: true }
+    }
+}
+
+/// What became of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    pub(crate) is_changed: bool,
+    /// Whether the last round found nothing to do.
+    pub(crate) is_at_rest: bool,
+}
+
 /// So many changes are made per op and round, on average.
 const MAX_UPDATES: usize = 8;
 
@@ -48,14 +73,26 @@ pub(crate) enum Maps {
 /// the last op is looked at first, but where maps are composed. There, each round also drops dead code of
 /// regions with several blocks.
 pub(crate) fn rewrite_greedily(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
-    rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: false, maps, patterns })
+    rewrite_with(ir, root, Effort::default(), maps, patterns).is_changed
+}
+
+/// The same with more or less effort.
+pub(crate) fn rewrite_with(
+    ir: &mut Ir,
+    root: OpId,
+    effort: Effort,
+    maps: Maps,
+    patterns: &[Pattern],
+) -> Outcome {
+    rewrite(ir, root, effort, Scope { is_looked_at: None, keeps_undefined: false, maps, patterns })
 }
 
 /// The same, but dead code stays where it may be undefined, as reads of cells that may not be there, and so
 /// does what may give or use poison: the program has a meaning, and values, where it had them, and nowhere
 /// else.
 pub(crate) fn rewrite_equally(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
-    rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: true, maps, patterns })
+    let scope = Scope { is_looked_at: None, keeps_undefined: true, maps, patterns };
+    rewrite(ir, root, Effort::default(), scope).is_changed
 }
 
 /// The same with ops of some kind alone; constants stay where they are.
@@ -66,7 +103,8 @@ pub(crate) fn rewrite_these(
     maps: Maps,
     patterns: &[Pattern],
 ) -> bool {
-    rewrite(ir, root, Scope { is_looked_at: Some(is_looked_at), keeps_undefined: false, maps, patterns })
+    let scope = Scope { is_looked_at: Some(is_looked_at), keeps_undefined: false, maps, patterns };
+    rewrite(ir, root, Effort::default(), scope).is_changed
 }
 
 /// What is rewritten, and how.
@@ -79,15 +117,16 @@ struct Scope<'a> {
     patterns: &'a [Pattern],
 }
 
-fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
-    let mut changed = false;
-    let drops_blocks = scope.maps == Maps::Composed && scope.is_looked_at.is_none() && !scope.keeps_undefined;
-    for _ in 0..MAX_ROUNDS {
-        let is_smaller = drops_blocks && drop_dead_blocks(ir, root);
+fn rewrite(ir: &mut Ir, root: OpId, effort: Effort, scope: Scope<'_>) -> Outcome {
+    let mut is_changed = false;
+    let is_whole = scope.maps == Maps::Composed && scope.is_looked_at.is_none() && !scope.keeps_undefined;
+    for _ in 0..effort.rounds {
+        let is_smaller = effort.drops_blocks && is_whole && drop_dead_blocks(ir, root);
         let worklist = Worklist::default();
         let (keeps_undefined, jumps) = (scope.keeps_undefined, Jumps::default());
         let poison = if keeps_undefined { possible_poison(ir, root) } else { HashSet::new() };
         let mut round = Rewriter {
+            unreachable: unreachable_blocks(ir, root),
             ir: &mut *ir,
             worklist,
             keeps_undefined,
@@ -96,14 +135,14 @@ fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
             changed: is_smaller,
             updates_left: 0,
         };
-        round.collect(root, scope);
+        round.collect(root, effort, scope);
         round.work(scope);
         if !round.changed {
-            break;
+            return Outcome { is_changed, is_at_rest: true };
         }
-        changed = true;
+        is_changed = true;
     }
-    changed
+    Outcome { is_changed, is_at_rest: false }
 }
 
 /// One walk over the ops and the work that comes of it.
@@ -115,6 +154,8 @@ pub(crate) struct Rewriter<'a> {
     /// The values that may be poison, if that matters: who uses them stays.
     poison: HashSet<ValueId>,
     pub(crate) jumps: Jumps,
+    /// Where ops stay as they are: they may use their own results.
+    unreachable: HashSet<BlockId>,
     changed: bool,
     /// So often ops may still change.
     updates_left: usize,
@@ -122,15 +163,16 @@ pub(crate) struct Rewriter<'a> {
 
 impl Rewriter<'_> {
     /// Puts every op on the worklist; makes equal constants one, at the front of their region.
-    fn collect(&mut self, root: OpId, scope: Scope<'_>) {
+    fn collect(&mut self, root: OpId, effort: Effort, scope: Scope<'_>) {
         let mut constants = Constants::default();
-        let is_forward = scope.maps == Maps::Composed;
+        let is_forward = scope.maps == Maps::Composed && effort.top_down;
         let mut ops: Vec<OpId> = match is_forward {
             true => self.ir.walk(root).collect(),
             false => ops_inner_first(self.ir, root),
         };
         ops.retain(|op| *op != root);
         self.updates_left = ops.len().saturating_mul(MAX_UPDATES);
+        self.updates_left = effort.changes.map_or(self.updates_left, |most| most.min(self.updates_left));
         for op in ops {
             if scope.is_looked_at.is_some() || constants.keep(self.ir, op, &mut self.changed) {
                 self.worklist.push(op);
@@ -144,6 +186,9 @@ impl Rewriter<'_> {
     fn work(&mut self, Scope { is_looked_at, maps, patterns, .. }: Scope<'_>) {
         while let Some(op) = self.worklist.pop() {
             if !self.ir.is_live(op) || is_looked_at.is_some_and(|is_looked_at| !is_looked_at(self.ir, op)) {
+                continue;
+            }
+            if self.ir.op(op).parent().is_some_and(|block| self.unreachable.contains(&block)) {
                 continue;
             }
             if is_dead(self.ir, op) && (!self.keeps_undefined || is_always_well(self.ir, op)) {
@@ -238,6 +283,36 @@ impl Rewriter<'_> {
         let inside: Vec<OpId> = ops.into_iter().flat_map(|op| self.ir.walk(op)).collect();
         inside.into_iter().for_each(|op| self.worklist.push(op));
         made
+    }
+
+    /// Puts an op with other operands, attributes and type of its result in place of one, and a cast to the
+    /// old type behind it; `false`, and nothing is done, if the op's own rules are against it.
+    pub(crate) fn retyped(&mut self, op: OpId, operands: Vec<ValueId>, attrs: Attrs, ty: Type) -> bool {
+        let (def, loc) = (self.ir.def(op), self.ir.op(op).loc.clone());
+        let old = self.ir.ty(self.ir.op(op).results()[0]).clone();
+        let mut spec = OpSpec::new(def, loc.clone()).operands(operands).result(ty.clone());
+        spec.attrs = attrs;
+        let made = self.ir.create_op(spec);
+        self.ir.insert_before(op, made);
+        let mut faults = Vec::new();
+        if let Some(verify) = def.verify {
+            verify(self.ir, made, &mut faults);
+        }
+        if !faults.is_empty() {
+            self.ir.erase_op(made);
+            return false;
+        }
+        self.worklist.push(made);
+        let mut value = self.ir.op(made).results()[0];
+        if ty != old {
+            value = self.build(op, |builder| {
+                let cast = OpSpec::new(builder.ir.dialects().known("memref.cast"), builder.loc.clone());
+                let cast = builder.create(cast.operands([value]).result(old));
+                builder.ir.op(cast).results()[0]
+            });
+        }
+        self.replace(op, &[value]);
+        true
     }
 
     /// Replaces the results of an op by values and erases it.

@@ -277,7 +277,7 @@ impl Programs<'_> {
 fn folded(before: &Ir, after: &Ir) -> Option<(Ir, Ir)> {
     let (mut before, mut after) = (before.clone(), after.clone());
     [&mut before, &mut after].into_iter().for_each(replace_elements_of_constants);
-    Canonicalize.run(&mut before, &mut PassContext::default()).ok()?;
+    Canonicalize::default().run(&mut before, &mut PassContext::default()).ok()?;
     canonicalize_equally(&mut after);
     Some((before, after))
 }

@@ -28,7 +28,7 @@ pub static OPS: &[OpDef] = &[
         summary: "reads one element through an affine map",
         defined: Defined::Where(&[Condition::Within]),
         verify: Some(verify::load),
-        fold: Some(|ir, op| fold::access(ir, op, 1)),
+        fold: Some(fold::load),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         access: Some(load_access),

@@ -7,7 +7,9 @@ use crate::core::affine::map::AffineMap;
 use crate::core::affine::set::IntegerSet;
 use crate::core::attr::Attr;
 use crate::core::elements::DenseArray;
+use crate::core::float::FloatValue;
 use crate::core::ids::{OpId, ValueId};
+use crate::core::types::Type;
 use crate::dialects::affine::apply::ApplyOp;
 use crate::dialects::affine::compose::{MapAndOperands, canonical, composed, has_apply};
 use crate::dialects::affine::for_op::ForOp;
@@ -108,6 +110,39 @@ pub(super) fn access(ir: &Ir, op: OpId, at: usize) -> Option<Fold> {
     let data = ir.op(op);
     let map = data.attr("map").and_then(Attr::as_map)?;
     remapped(ir, op, at, map, composed(ir, op, map, data.operands().get(at..)?))
+}
+
+/// An element of a constant global, or an access in normal form.
+pub(super) fn load(ir: &Ir, op: OpId) -> Option<Fold> {
+    let known = element_of_global(ir, op).map(Fold::constant);
+    known.or_else(|| access(ir, op, 1))
+}
+
+/// The element of a constant global that is read, where the subscripts are known and in bounds.
+fn element_of_global(ir: &Ir, op: OpId) -> Option<Attr> {
+    let (memref, operands) = ir.op(op).operands().split_first()?;
+    let address = ir.defining_op(*memref)?;
+    let name = ir.op(address).attr(ir.def(address).global?)?.as_flat_symbol()?;
+    let global = ir.nearest_symbol(address, name)?;
+    let is_constant = ir.op(global).attr("constant").is_some();
+    let Some(Attr::Dense(elements)) = ir.op(global).attr("initial_value").filter(|_| is_constant) else {
+        return None;
+    };
+    let (ty, map) = (ir.ty(*memref).as_memref()?, ir.op(op).attr("map").and_then(Attr::as_map)?);
+    let at = literals(&with_constants(ir, map, operands))?;
+    let sizes = ty.shape.iter().copied().collect::<Option<Vec<i64>>>()?;
+    let places = || at.iter().zip(&sizes);
+    if at.len() != sizes.len() || !places().all(|(at, size)| (0..*size).contains(at)) {
+        return None;
+    }
+    let step = |place: i64, (at, size): (&i64, &i64)| place.checked_mul(*size)?.checked_add(*at);
+    let place = if elements.is_splat() { 0 } else { places().try_fold(0, step)? };
+    let bits = *elements.integers()?.get(usize::try_from(place).ok()?)?;
+    match &ty.elem {
+        Type::Float(kind) => Some(Attr::Float(FloatValue { kind: *kind, bits: u128::try_from(bits).ok()? })),
+        elem @ (Type::Index | Type::Integer { width: 1..=64, .. }) => Some(Attr::of_bits(elem, bits as u64)),
+        _ => None,
+    }
 }
 
 /// A bound: a literal where it is known, else in normal form.

@@ -129,6 +129,21 @@ const fn associative(def: OpDef) -> OpDef {
     OpDef { traits: def.traits.union(Traits::COMMUTATIVE).union(Traits::ASSOCIATIVE), ..def }
 }
 
+/// `%c8_vscale` for 8 times the factor of scalable vectors.
+fn name_of_product(ir: &Ir, op: OpId) -> Vec<(usize, String)> {
+    let operands = ir.op(op).operands();
+    let is_factor = |value| ir.defining_op(value).is_some_and(|made| ir.op(made).name() == "vector.vscale");
+    let name = |base: usize, factor: usize| {
+        let base = constant(ir, *operands.get(base)?).filter(|_| is_factor(operands[factor]))?.as_i64()?;
+        Some((0, format!("c{base}_vscale")))
+    };
+    let is_index = ir.op(op).results().first().is_some_and(|result| *ir.ty(*result) == Type::Index);
+    if !is_index || operands.len() != 2 {
+        return Vec::new();
+    }
+    name(0, 1).or_else(|| name(1, 0)).into_iter().collect()
+}
+
 /// A value that has a type.
 static TYPED: AttrConstraint =
     AttrConstraint::new("TypedAttr instance", |attr| attr.ty().is_some() || matches!(attr, Attr::String(_)));
@@ -254,11 +269,11 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| fold::cast::float_to_int(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out)),
     cast("arith.index_cast", "between index and integer, signed", &INDEX_CAST)
-        .fold(|ir, op| fold::cast::int(ir, op, true))
+        .fold(|ir, op| fold::cast::index(ir, op, true))
         .arithmetic(Arithmetic::Cast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out)),
     cast("arith.index_castui", "between index and integer, unsigned", &INDEX_CAST)
-        .fold(|ir, op| fold::cast::int(ir, op, false))
+        .fold(|ir, op| fold::cast::index(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out)),
     associative(binary("arith.maximumf", "the greater one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, FloatValue::maximum)),
@@ -294,9 +309,12 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs)))),
     associative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs)),
-    associative(binary("arith.muli", "integer multiplication", &OVERFLOWING))
-        .fold(fold::int::mul)
-        .arithmetic(Arithmetic::Product),
+    OpDef {
+        result_names: Some(name_of_product),
+        ..associative(binary("arith.muli", "integer multiplication", &OVERFLOWING))
+            .fold(fold::int::mul)
+            .arithmetic(Arithmetic::Product)
+    },
     commutative(extended_product("arith.mulsi_extended", "signed multiplication, both halves"))
         .fold(|ir, op| fold::int::extended(ir, op, (None, Some(0)), IntFormat::mulsi_extended)),
     commutative(extended_product("arith.mului_extended", "unsigned multiplication, both halves"))

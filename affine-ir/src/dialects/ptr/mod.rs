@@ -4,6 +4,7 @@
 //! ([`Effects::Unknown`]), and the memref that `ptr.from_ptr` gives may share storage with any other.
 
 pub(crate) mod attrs;
+mod fold;
 mod forms;
 mod verify;
 
@@ -83,6 +84,7 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Ptr", forms::parse_operand_type, forms::print_operand_type)],
         verify: Some(verify::from_ptr),
+        fold: Some(fold::from_ptr),
         ..PURE
     },
     OpDef {
@@ -195,6 +197,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         traits: Traits::SPECULATABLE.union(Traits::ELEMENTWISE),
+        fold: Some(fold::sum),
         ..PURE
     },
     OpDef {
@@ -271,6 +274,7 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Ptr", forms::parse_result_type, forms::print_result_type)],
         verify: Some(verify::to_ptr),
+        fold: Some(fold::to_ptr),
         ..PURE
     },
     OpDef {

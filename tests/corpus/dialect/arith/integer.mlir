@@ -158,3 +158,16 @@ func.func @f(%a: i1, %b: i7, %c: i257) {
   %2 = arith.addi %c, %c : i257
   return
 }
+// -----
+// Names of multiples of the factor of scalable vectors.
+func.func @f(%n: index) -> (index, index, index, index, i32) {
+  %v = vector.vscale
+  %c8 = arith.constant 8 : index
+  %0 = arith.muli %v, %c8 : index
+  %1 = arith.muli %c8, %v : index
+  %2 = arith.muli %v, %n : index
+  %3 = arith.addi %v, %c8 : index
+  %c8_i32 = arith.constant 8 : i32
+  %4 = arith.muli %c8_i32, %c8_i32 : i32
+  return %0, %1, %2, %3, %4 : index, index, index, index, i32
+}

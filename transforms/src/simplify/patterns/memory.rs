@@ -37,12 +37,12 @@ pub(crate) fn unread_allocation(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
 }
 
 /// The values of one group of an op's operands.
-fn group<'a>(ir: &'a Ir, op: OpId, name: &str) -> &'a [ValueId] {
+pub(crate) fn group<'a>(ir: &'a Ir, op: OpId, name: &str) -> &'a [ValueId] {
     ir.def(op).signature.map_or(&[], |signature| signature.values(ir, op, name))
 }
 
 /// A size that is known.
-fn size(ir: &Ir, value: ValueId) -> Option<i64> {
+pub(crate) fn size(ir: &Ir, value: ValueId) -> Option<i64> {
     constant(ir, value).and_then(Attr::as_i64).filter(|size| *size >= 0)
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn known_sizes(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
 }
 
 /// What a `memref.cast` of a ranked memref is of.
-fn cast_source(ir: &Ir, value: ValueId) -> Option<ValueId> {
+pub(crate) fn cast_source(ir: &Ir, value: ValueId) -> Option<ValueId> {
     let cast = ir.defining_op(value).filter(|op| ir.op(*op).name() == "memref.cast")?;
     let source = *ir.op(cast).operands().first()?;
     ir.ty(source).as_memref().is_some().then_some(source)
@@ -165,6 +165,12 @@ pub(crate) fn dim(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
             let before = shape[..at].iter().filter(|entry| entry.is_none()).count();
             group(ir, made, "dynamicSizes").get(before).copied()
         }
+        "memref.view" => {
+            let shape = &ir.ty(memref).as_memref().expect("was seen to be one").shape;
+            let before = shape[..at].iter().filter(|entry| entry.is_none()).count();
+            group(ir, made, "sizes").get(before).copied()
+        }
+        "memref.reshape" => return dim_of_reshape(rewriter, op, made, at),
         "memref.subview" => {
             let entries = index_list(ir, made, "static_sizes");
             let is_same_rank = Some(entries.len()) == ir.ty(memref).as_memref().map(|ty| ty.rank());
@@ -174,6 +180,30 @@ pub(crate) fn dim(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
         _ => None,
     };
     let Some(value) = value else { return false };
+    rewriter.replace(op, &[value]);
+    true
+}
+
+/// A size that a `memref.reshape` reads from memory: it is read there, as the memory may change later.
+fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: OpId, reshape: OpId, at: usize) -> bool {
+    let ir = &*rewriter.ir;
+    let shape = ir.op(reshape).operands()[1];
+    let Some(elem) = ir.ty(shape).memref_element().cloned() else { return false };
+    let Ok(at) = i64::try_from(at) else { return false };
+    let loc = ir.op(op).loc.clone();
+    let value = rewriter.build(reshape, |builder| {
+        builder.loc = loc;
+        let place = builder.constant_index(at);
+        let load = OpSpec::new(builder.ir.dialects().known("memref.load"), builder.loc.clone());
+        let load = builder.create(load.operands([shape, place]).result(elem.clone()));
+        let loaded = builder.ir.op(load).results()[0];
+        if elem == Type::Index {
+            return loaded;
+        }
+        let cast = OpSpec::new(builder.ir.dialects().known("arith.index_cast"), builder.loc.clone());
+        let cast = builder.create(cast.operands([loaded]).result(Type::Index));
+        builder.ir.op(cast).results()[0]
+    });
     rewriter.replace(op, &[value]);
     true
 }
@@ -221,64 +251,6 @@ pub(crate) fn whole_subview(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
             builder.ir.op(cast).results()[0]
         }),
     };
-    rewriter.replace(op, &[value]);
-    true
-}
-
-/// A `memref.subview` with constants among its operands: they go into its lists, and its type says more.
-pub(crate) fn constant_subview(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
-    let ir = &*rewriter.ir;
-    if ir.op(op).name() != "memref.subview" {
-        return false;
-    }
-    let (source, result) = (ir.op(op).operands()[0], ir.op(op).results()[0]);
-    let (Some(base), Some(old)) = (ir.ty(source).as_memref(), ir.ty(result).as_memref()) else {
-        return false;
-    };
-    let mut lists = Vec::new();
-    let (mut left, mut counts) = (Vec::new(), vec![1]);
-    let mut has_constants = false;
-    for name in ["offsets", "sizes", "strides"] {
-        let mut values = group(ir, op, name).iter();
-        let n_before = left.len();
-        let entries = index_list(ir, op, &format!("static_{name}")).into_iter().map(|entry| {
-            let Some(value) = entry.is_none().then(|| values.next()).flatten() else { return entry };
-            let known = constant(ir, *value).and_then(Attr::as_i64).filter(|number| *number >= 0);
-            has_constants |= known.is_some();
-            if known.is_none() {
-                left.push(*value);
-            }
-            known
-        });
-        lists.push(entries.collect::<Vec<Option<i64>>>());
-        counts.push(i32::try_from(left.len() - n_before).unwrap_or(i32::MAX));
-    }
-    let [offsets, sizes, strides] = &lists[..] else { return false };
-    let Some(new) = base.part(offsets, sizes, strides).filter(|_| has_constants && old.rank() == base.rank())
-    else {
-        return false;
-    };
-    let mut attrs = ir.op(op).attrs.clone();
-    attrs.set("operandSegmentSizes", Attr::i32_array(counts));
-    for (name, entries) in ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(&lists) {
-        attrs.set(name, Attr::i64_array(entries.iter().map(|entry| entry.unwrap_or(i64::MIN))));
-    }
-    let (def, wanted) = (ir.def(op), ir.ty(result).clone());
-    let new = Type::MemRef(Arc::new(new));
-    let value = rewriter.build(op, |builder| {
-        let mut spec = OpSpec::new(def, builder.loc.clone())
-            .operands(std::iter::once(source).chain(left))
-            .result(new.clone());
-        spec.attrs = attrs;
-        let made = builder.create(spec);
-        let made = builder.ir.op(made).results()[0];
-        if new == wanted {
-            return made;
-        }
-        let cast = OpSpec::new(builder.ir.dialects().known("memref.cast"), builder.loc.clone());
-        let cast = builder.create(cast.operands([made]).result(wanted));
-        builder.ir.op(cast).results()[0]
-    });
     rewriter.replace(op, &[value]);
     true
 }

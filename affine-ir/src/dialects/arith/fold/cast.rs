@@ -1,12 +1,11 @@
 //! Constant folding of casts.
 
-use crate::core::attr::Attr;
 use crate::core::float::{Decoded, FloatKind, FloatValue};
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
-use crate::dialects::arith::fold::float::float;
+use crate::dialects::arith::fold::float::{float, result};
 use crate::dialects::arith::fold::{int_bits, int_of, int_result, operands_of, with_operand};
-use crate::language::fold::{Fold, constant};
+use crate::language::fold::Fold;
 use crate::language::ir::Ir;
 
 fn operand(ir: &Ir, op: OpId) -> Option<ValueId> {
@@ -55,10 +54,10 @@ pub(in crate::dialects::arith) fn truncate(ir: &Ir, op: OpId) -> Option<Fold> {
 pub(in crate::dialects::arith) fn int_to_float(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
     let operand = operand(ir, op)?;
     let (bits, int) = (int_bits(ir, operand)?, int_of(ir.ty(operand))?);
-    let Type::Float(kind) = result_type(ir, op) else { return None };
+    let Type::Float(kind) = result_type(ir, op).element_or_self() else { return None };
     let value = if signed { i128::from(int.signed(bits)) } else { i128::from(int.unsigned(bits)) };
     let decoded = Decoded::Finite { negative: value < 0, significand: value.unsigned_abs(), exponent: 0 };
-    Some(Fold::constant(Attr::Float(FloatValue::encode(*kind, decoded))))
+    result(ir, op, FloatValue::encode(*kind, decoded))
 }
 
 /// A float constant as an integer, rounded towards zero, if it fits.
@@ -78,28 +77,48 @@ pub(in crate::dialects::arith) fn float_to_int(ir: &Ir, op: OpId, signed: bool) 
 /// no zero.
 pub(in crate::dialects::arith) fn float_to_float(ir: &Ir, op: OpId) -> Option<Fold> {
     let value = float(ir, operand(ir, op)?)?;
-    let Type::Float(kind) = result_type(ir, op) else { return None };
+    let Type::Float(kind) = result_type(ir, op).element_or_self() else { return None };
     let cast = match value.decode() {
         zero @ Decoded::Finite { significand: 0, .. } if *kind == FloatKind::F8E8M0FNU => {
             FloatValue::encode(*kind, zero)
         }
         _ => value.exactly_as(*kind)?,
     };
-    Some(Fold::constant(Attr::Float(cast)))
+    result(ir, op, cast)
 }
 
 /// The same bits as another type.
 pub(in crate::dialects::arith) fn bitcast(ir: &Ir, op: OpId) -> Option<Fold> {
     let operand = operand(ir, op)?;
-    let bits = match constant(ir, operand)? {
-        Attr::Float(value) => u64::try_from(value.bits).ok()?,
-        _ => int_bits(ir, operand)?,
+    if let Some([origin]) = operands_of(ir, operand, ir.def(op).name) {
+        return match ir.ty(*origin) == result_type(ir, op) {
+            true => Some(Fold::value(*origin)),
+            false => with_operand(*origin),
+        };
+    }
+    let bits = match float(ir, operand) {
+        Some(value) => u64::try_from(value.bits).ok()?,
+        None => int_bits(ir, operand)?,
     };
-    Some(Fold::constant(match result_type(ir, op) {
-        Type::Float(kind) => Attr::Float(FloatValue { kind: *kind, bits: bits.into() }),
-        ty => {
-            int_of(ty)?;
-            Attr::of_bits(ty, bits)
+    match result_type(ir, op).element_or_self() {
+        Type::Float(kind) => result(ir, op, FloatValue { kind: *kind, bits: bits.into() }),
+        _ => Some(Fold::Results(vec![int_result(ir, op, 0, bits)?])),
+    }
+}
+
+/// Between integers and indices: of a constant, of an extension, and of what was cast from the same type and
+/// is not cut off in between.
+pub(in crate::dialects::arith) fn index(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
+    let value = operand(ir, op)?;
+    let extension = if signed { "arith.extsi" } else { "arith.extui" };
+    if let Some([narrow]) = operands_of(ir, value, extension) {
+        return with_operand(*narrow);
+    }
+    if let Some([origin]) = operands_of(ir, value, ir.def(op).name) {
+        let is_wide = int_of(ir.ty(*origin))?.width <= int_of(ir.ty(value))?.width;
+        if is_wide && ir.ty(*origin) == result_type(ir, op) {
+            return Some(Fold::value(*origin));
         }
-    }))
+    }
+    int(ir, op, signed)
 }

@@ -5,16 +5,27 @@
 use crate::core::attr::Attr;
 use crate::core::float::{FloatKind, FloatValue, NonFinite};
 use crate::core::ids::{OpId, ValueId};
-use crate::dialects::arith::fold::{operands_of, pair};
+use crate::core::types::Type;
+use crate::dialects::arith::fold::{of_type, only_element, operands_of, pair};
 use crate::language::fold::{Fold, constant};
 use crate::language::ir::Ir;
 
-/// A float constant of at most 64 bits.
+/// A float constant of at most 64 bits, or the one that all elements of a constant are.
 pub(super) fn float(ir: &Ir, value: ValueId) -> Option<FloatValue> {
-    match constant(ir, value)? {
-        Attr::Float(float) if float.kind.format().width <= 64 => Some(*float),
-        _ => None,
-    }
+    let float = match (constant(ir, value)?, ir.ty(value).element_or_self()) {
+        (Attr::Float(float), _) => *float,
+        (Attr::Dense(dense), Type::Float(kind)) => {
+            FloatValue { kind: *kind, bits: u128::try_from(only_element(dense)?).ok()? }
+        }
+        _ => return None,
+    };
+    (float.kind.format().width <= 64).then_some(float)
+}
+
+/// The only result is a float, or has it as its elements.
+pub(super) fn result(ir: &Ir, op: OpId, value: FloatValue) -> Option<Fold> {
+    let ty = ir.ty(*ir.op(op).results().first()?);
+    Some(Fold::Results(vec![of_type(ty, Attr::Float(value))?]))
 }
 
 /// An op on two floats; `neutral` says which right operands change nothing. A NaN passes on its sign and
@@ -32,11 +43,11 @@ pub(in crate::dialects::arith) fn binary(
     }
     let left = float(ir, lhs)?;
     if let Some(nan) = [left, right].into_iter().find(|operand| operand.is_nan()) {
-        return Some(Fold::constant(Attr::Float(nan.quieted())));
+        return result(ir, op, nan.quieted());
     }
     let (kind, value) = (left.kind, apply(left.to_f64(), right.to_f64()));
     let exists = value.is_finite() || kind.format().non_finite != NonFinite::FiniteOnly;
-    exists.then(|| Fold::constant(Attr::Float(FloatValue::from_f64(kind, value))))
+    exists.then(|| result(ir, op, FloatValue::from_f64(kind, value)))?
 }
 
 /// The same where of two equal operands either is the result.
@@ -84,13 +95,16 @@ pub(in crate::dialects::arith) fn negate(ir: &Ir, op: OpId) -> Option<Fold> {
         NonFinite::NanNegativeZero if value.bits & !sign == 0 => value,
         _ => FloatValue { bits: value.bits ^ sign, ..value },
     };
-    Some(Fold::constant(Attr::Float(negated)))
+    result(ir, op, negated)
 }
 
 pub(in crate::dialects::arith) fn compare(ir: &Ir, op: OpId) -> Option<Fold> {
     let (lhs, rhs) = pair(ir, op)?;
     let predicate = ir.op(op).attr("predicate").and_then(Attr::as_i64)?;
-    let (left, right) = (float(ir, lhs).map(FloatValue::to_f64), float(ir, rhs).map(FloatValue::to_f64));
+    // As in mlir-opt, not of vectors.
+    let is_one = *ir.ty(ir.op(op).results()[0]) == Type::I1;
+    let number = |value| float(ir, value).filter(|_| is_one).map(FloatValue::to_f64);
+    let (left, right) = (number(lhs), number(rhs));
     // One NaN decides.
     let order = match (left, right) {
         (Some(nan), _) | (_, Some(nan)) if nan.is_nan() => None,

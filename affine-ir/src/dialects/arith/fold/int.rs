@@ -235,21 +235,20 @@ pub(in crate::dialects::arith) fn compare(ir: &Ir, op: OpId) -> Option<Fold> {
     let (lhs, rhs) = pair(ir, op)?;
     let predicate =
         ir.op(op).attr("predicate").and_then(Attr::as_i64).and_then(|code| usize::try_from(code).ok())?;
-    let is_bool = *ir.ty(ir.op(op).results()[0]) == Type::I1;
     if lhs == rhs {
-        return is_bool.then(|| Fold::constant(Attr::Bool(matches!(predicate, 0 | 3 | 5 | 7 | 9))));
+        return bits(ir, op, matches!(predicate, 0 | 3 | 5 | 7 | 9).into());
     }
     let right = int_bits(ir, rhs);
     if right == Some(0) && predicate == 1 {
         for extension in ["arith.extsi", "arith.extui"] {
             if let Some([narrow]) = operands_of(ir, lhs, extension)
-                && *ir.ty(*narrow) == Type::I1
+                && is_bool(ir, *narrow)
             {
                 return Some(Fold::value(*narrow));
             }
         }
     }
-    let on_bools = *ir.ty(lhs) == Type::I1;
+    let on_bools = is_bool(ir, lhs);
     if on_bools && (right == Some(0) && predicate == 1 || right == Some(1) && predicate == 0) {
         return Some(Fold::value(lhs));
     }
@@ -274,7 +273,13 @@ pub(in crate::dialects::arith) fn compare(ir: &Ir, op: OpId) -> Option<Fold> {
         9 => left >= right,
         _ => return None,
     };
-    Some(Fold::constant(Attr::Bool(holds)))
+    bits(ir, op, holds.into())
+}
+
+/// Whether a value is of type `i1` or a vector of such.
+fn is_bool(ir: &Ir, value: ValueId) -> bool {
+    let ty = ir.ty(value);
+    *ty.element_or_self() == Type::I1 && !matches!(ty, Type::Tensor(_) | Type::UnrankedTensor(_))
 }
 
 pub(in crate::dialects::arith) fn select(ir: &Ir, op: OpId) -> Option<Fold> {
