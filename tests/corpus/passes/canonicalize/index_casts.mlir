@@ -1,10 +1,8 @@
 // OPTIONS: --canonicalize
 
-func.func @there_and_back(%i16: i16, %i64: i64, %i32: i32) -> (i16, i64, index, i16, index, i32) {
+func.func @there_and_back(%i16: i16, %i32: i32) -> (i16, index, i16, index, i32) {
   %0 = arith.index_cast %i16 : i16 to index
   %1 = arith.index_cast %0 : index to i16
-  %4 = arith.index_cast %i64 : i64 to index
-  %5 = arith.index_cast %4 : index to i64
   %6 = arith.extsi %i16 : i16 to i32
   %7 = arith.index_cast %6 : i32 to index
   %8 = arith.index_castui %i16 : i16 to index
@@ -13,7 +11,7 @@ func.func @there_and_back(%i16: i16, %i64: i64, %i32: i32) -> (i16, i64, index, 
   %11 = arith.index_castui %10 : i32 to index
   %12 = arith.index_castui %i32 : i32 to index
   %13 = arith.index_castui %12 : index to i32
-  return %1, %5, %7, %9, %11, %13 : i16, i64, index, i16, index, i32
+  return %1, %7, %9, %11, %13 : i16, index, i16, index, i32
 }
 
 // -----

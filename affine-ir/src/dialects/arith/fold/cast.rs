@@ -115,7 +115,10 @@ pub(in crate::dialects::arith) fn index(ir: &Ir, op: OpId, signed: bool) -> Opti
         return with_operand(*narrow);
     }
     if let Some([origin]) = operands_of(ir, value, ir.def(op).name) {
-        let is_wide = int_of(ir.ty(*origin))?.width <= int_of(ir.ty(value))?.width;
+        // An index may have 32 bits.
+        let between = int_of(ir.ty(value))?;
+        let width = if between.is_index { 32 } else { between.width };
+        let is_wide = int_of(ir.ty(*origin))?.width <= width;
         if is_wide && ir.ty(*origin) == result_type(ir, op) {
             return Some(Fold::value(*origin));
         }
