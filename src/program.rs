@@ -299,10 +299,10 @@ impl Optimization {
         let left = |name: &str| {
             let report = self.functions.iter().find(|report| report.name == name)?;
             match &report.outcome {
-                OptimizeOutcome::Left(why) => Some(why.message.clone()),
-                OptimizeOutcome::NoLoops => Some("has no loops".to_owned()),
-                OptimizeOutcome::Exhausted(exhausted) => Some(format!("is unchanged: {exhausted}")),
-                OptimizeOutcome::Refused(why) => Some(format!("is unchanged: {why}")),
+                OptimizeOutcome::Left(why) => Some(reason(&why.message).to_owned()),
+                OptimizeOutcome::NoLoops => Some("it has no loops".to_owned()),
+                OptimizeOutcome::Exhausted(exhausted) => Some(exhausted.to_string()),
+                OptimizeOutcome::Refused(why) => Some(why.to_string()),
                 OptimizeOutcome::Optimized(_) => None,
             }
         };
@@ -320,6 +320,12 @@ impl Optimization {
             | OptimizeOutcome::Refused(_) => None,
         })
     }
+}
+
+/// Why a function is unchanged, without the words that say that it is.
+fn reason(message: &str) -> &str {
+    let message = message.split_once(": the function '").map_or(message, |(why, _)| why);
+    message.split_once("' op is unchanged: ").map_or(message, |(_, why)| why)
 }
 
 /// A function with a body.

@@ -63,7 +63,7 @@ impl EqualityCertificate {
         let (mut text, mut assumptions) = (String::new(), BTreeSet::new());
         for entry in &self.functions {
             let how = match entry {
-                FunctionEntry::Unchanged { why: Some(why), .. } => format!("unchanged: it {}", visible(why)),
+                FunctionEntry::Unchanged { why: Some(why), .. } => format!("unchanged: {}", visible(why)),
                 FunctionEntry::Unchanged { why: None, .. } => "unchanged".to_owned(),
                 FunctionEntry::Proved(record) => {
                     assumptions.extend(&record.assumptions);

@@ -37,7 +37,13 @@ impl Command for Check {
             Failure::Wrong
         };
         let wrong = |fault: CertificateFault| refused(&fault.to_string());
-        let certificate = EqualityCertificate::from_json(text.text()).map_err(wrong)?;
+        let certificate = EqualityCertificate::from_json(text.text()).map_err(|fault| match fault {
+            CertificateFault::Json(_) if !text.text().trim_start().starts_with('{') => {
+                refused("a certificate is in JSON, and this is not: check CERTIFICATE BEFORE AFTER")
+            }
+            CertificateFault::Json(why) => refused(&format!("this JSON is no certificate: {why}")),
+            other => wrong(other),
+        })?;
         let (Some(before), Some(after)) = (&self.before, &self.after) else {
             return Err(refused("it is about two programs: check CERTIFICATE BEFORE AFTER"));
         };

@@ -4,6 +4,7 @@ use loopwright_affine_ir::{Diagnostic, Ir, ParseOptions, Source};
 
 use crate::cli::colors::Color;
 use crate::cli::diagnostics;
+use crate::cli::io::unless_foreign;
 
 /// A command: its arguments are the fields of the type.
 pub trait Command: clap::Args {
@@ -57,6 +58,17 @@ impl Context {
     pub fn report(&self, diagnostics: &[Diagnostic], source: &Source) {
         diagnostics::show(diagnostics, source, self.color);
     }
+
+    /// Shows a failure that has not been reported yet.
+    pub fn report_failure(&self, failure: &Failure) {
+        match failure {
+            Failure::Usage(message) | Failure::Io(message) => diagnostics::say(&format!("error: {message}")),
+            Failure::Input(fault) | Failure::Argument(fault) => {
+                diagnostics::show(std::slice::from_ref(&fault.0), &fault.1, self.color);
+            }
+            Failure::Wrong | Failure::Budget => {}
+        }
+    }
 }
 
 /// Reads a program that parses and verifies. What other tools put into it is let in: see
@@ -66,7 +78,8 @@ pub fn parse_verified(context: &Context, source: &Source) -> Result<Ir, Failure>
         context.report(&diagnostics, source);
         Failure::Wrong
     };
-    let ir = loopwright_affine_ir::parse(source, &ParseOptions::carrying()).map_err(wrong)?;
+    let ir = loopwright_affine_ir::parse(source, &ParseOptions::carrying())
+        .map_err(|errors| wrong(unless_foreign(errors, source)))?;
     loopwright_affine_ir::verify(&ir).map_err(wrong)?;
     Ok(ir)
 }

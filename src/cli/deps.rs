@@ -1,6 +1,6 @@
 //! `loopwright deps`: lists dependences and parallel loops.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use loopwright_analysis::machinery::report_of;
@@ -9,19 +9,21 @@ use loopwright_polyhedra::Budget;
 use loopwright_transforms::default_budget;
 use loopwright_transforms::machinery::without_jumps;
 
+use crate::cli::arguments::number;
 use crate::cli::assumptions::Assumptions;
 use crate::cli::colors::text_of;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics::say;
 use crate::cli::functions::Functions;
-use crate::cli::io::{read_source, write_output};
+use crate::cli::io::{each, inputs, read_source, write_output};
 use crate::cli::picture::svg;
 
 /// Arguments of `loopwright deps`.
 #[derive(Debug, Args)]
 pub struct Deps {
-    /// Program in MLIR text; `-` reads standard input
-    file: PathBuf,
+    /// Programs in MLIR text; `-`, or none, reads standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
     #[command(flatten)]
     functions: Functions,
     /// Kind of dependences
@@ -42,7 +44,7 @@ pub struct Deps {
     #[command(flatten)]
     assumptions: Assumptions,
     /// Stop after N steps of the solvers on one function, at most 10 seconds for a million (exit code 3)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     budget: Option<u64>,
     /// Write the report to a file
     #[arg(short, value_name = "OUT")]
@@ -95,7 +97,23 @@ impl Command for Deps {
         if let Some((flag, _)) = about_text.iter().find(|(_, given)| *given && self.format != Format::Text) {
             return Err(Failure::Usage(format!("'{flag}' is about text: other formats contain everything")));
         }
-        let source = read_source(&self.file)?;
+        let files = inputs(&self.files)?;
+        if files.len() > 1 && matches!(self.format, Format::Dot | Format::Svg) {
+            return Err(Failure::Usage(
+                "a graph is of one file: '--format dot' and 'svg' take one".to_owned(),
+            ));
+        }
+        let mut text = String::new();
+        let outcome = each(context, &files, |file| self.one(context, kind, file, &mut text));
+        write_output(self.output.as_deref(), &text)?;
+        outcome
+    }
+}
+
+impl Deps {
+    /// Adds the report of one file to the text.
+    fn one(&self, context: &Context, kind: ReportedKind, file: &Path, text: &mut String) -> Outcome {
+        let source = read_source(file)?;
         let extract = self.assumptions.extract_options();
         let ir = parse_verified(context, &source)?;
         let ir = without_jumps(&ir, extract.index_width);
@@ -105,7 +123,7 @@ impl Command for Deps {
         let amounts = self.verbose || self.format == Format::Json;
         let options = ReportOptions { dependences: true, kind, most, amounts, extract };
         let report = report_of(&ir, &functions, &options, &budget);
-        let text = match self.format {
+        *text += &match self.format {
             Format::Text => text_of(&report, self.verbose, self.output.as_deref(), context.color),
             Format::Json => report.to_json(),
             Format::Dot => report.to_dot(),
@@ -114,7 +132,6 @@ impl Command for Deps {
                 Failure::Wrong
             })?,
         };
-        write_output(self.output.as_deref(), &text)?;
         for (function, exhausted) in report.exhausted() {
             let (loc, name) = (&function.loc, &function.name);
             let resource = exhausted.resource;

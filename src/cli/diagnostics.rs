@@ -4,7 +4,7 @@
 
 use std::io::Write as _;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
 use loopwright_affine_ir::machinery::visible;
 use loopwright_affine_ir::{Diagnostic, Severity, Source};
@@ -56,10 +56,21 @@ fn render(text: &mut String, diagnostic: &Diagnostic, source: &Source, colored: 
     let span = diagnostic.span.filter(|_| diagnostic.place.file == source.name());
     let excerpt = span.map(|span| Excerpt::new(source, span));
     let mut group = Group::with_level(level);
+    let labels = diagnostic.labels.iter().filter(|_| excerpt.is_some());
+    let (mut beside, mut elsewhere) = (Vec::new(), Vec::new());
+    for (span, label) in labels {
+        match excerpt.as_ref().and_then(|excerpt| excerpt.mark_of(*span)) {
+            Some(mark) => beside.push(AnnotationKind::Context.span(mark).label(&**label)),
+            None => elsewhere.push((Excerpt::new(source, *span), &**label)),
+        }
+    }
     if let Some(excerpt) = &excerpt {
         let mark = AnnotationKind::Primary.span(excerpt.mark.clone());
-        let snippet = Snippet::source(excerpt.text).line_start(excerpt.line).fold(false);
-        group = group.element(snippet.annotation(mark));
+        group = group.element(excerpt.snippet().annotation(mark).annotations(beside));
+    }
+    for (excerpt, label) in &elsewhere {
+        let mark = AnnotationKind::Context.span(excerpt.mark.clone()).label(*label);
+        group = group.element(excerpt.snippet().annotation(mark));
     }
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(&**help));
@@ -97,6 +108,8 @@ struct Excerpt<'a> {
     line: usize,
     /// What is underlined, in bytes of the text.
     mark: std::ops::Range<usize>,
+    /// Where the text begins, in bytes of the source.
+    start: usize,
 }
 
 impl<'a> Excerpt<'a> {
@@ -108,6 +121,17 @@ impl<'a> Excerpt<'a> {
         let first = text.floor_char_boundary(from.saturating_sub(AROUND));
         let last = text.ceil_char_boundary((from + AROUND).min(text.len()));
         let text = &text[first..last];
-        Excerpt { text, line: line as usize, mark: from - first..to.min(last) - first }
+        let mark = from - first..to.min(last) - first;
+        Excerpt { text, line: line as usize, start: (start as usize).saturating_sub(mark.start), mark }
+    }
+
+    /// Another part of the source in bytes of the text, if it lies in it.
+    fn mark_of(&self, (start, end): (u32, u32)) -> Option<std::ops::Range<usize>> {
+        let mark = (start as usize).checked_sub(self.start)?..(end as usize).checked_sub(self.start)?;
+        self.text.get(mark.clone()).map(|_| mark)
+    }
+
+    fn snippet(&self) -> Snippet<'_, Annotation<'_>> {
+        Snippet::source(self.text).line_start(self.line).fold(false)
     }
 }

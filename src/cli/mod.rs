@@ -5,6 +5,7 @@
 //!
 //! Exit codes: 0 done; 1 the input is wrong or the answer is "no"; 2 bad usage; 3 a budget ran out.
 
+mod arguments;
 mod assumptions;
 mod calc;
 mod check;
@@ -33,6 +34,20 @@ use clap::ArgMatches;
 use crate::cli::colors::Color;
 use crate::cli::command::{Command, Context, Failure, Outcome};
 
+/// What the help of each command ends with.
+const EXIT_CODES: &str = "\
+Exit codes: 0 done; 1 the input is wrong, or the answer is \"no\"; 2 bad usage; 3 a budget ran out";
+
+/// What the help of the program ends with.
+const EXAMPLES: &str = "\
+Examples:
+  loopwright deps in.mlir                            which loops are parallel, and why others are not
+  loopwright optimize in.mlir -o out.mlir --explain  tile and parallelize, with proof
+  loopwright verify in.mlir out.mlir                 are both equal?
+  loopwright opt in.mlir --affine-loop-tile          run passes as mlir-opt 22 does
+
+Exit codes: 0 done; 1 the input is wrong, or the answer is \"no\"; 2 bad usage; 3 a budget ran out";
+
 /// Every command, sorted by name.
 static COMMANDS: &[Entry] = &[
     entry::<calc::Calc>(),
@@ -53,16 +68,21 @@ pub fn main() -> ExitCode {
         opt::double_dashes(after_name);
     }
     if let Some(message) = planned::asked_for(after_name) {
-        return end(&Failure::Usage(message), Color::Auto);
+        return end(&Failure::Usage(message), &Context { color: Color::Auto });
     }
-    let matches = command().get_matches_from(arguments);
+    let matches = match command().try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        // This is how help and version come, too.
+        Err(error) => arguments::corrected(error).exit(),
+    };
     let color = matches.get_one::<Color>("color").copied().unwrap_or(Color::Auto);
     memory::limit(matches.get_one::<usize>("memory").copied().unwrap_or(usize::MAX));
     let (name, arguments) = matches.subcommand().expect("a command is required");
     let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only known commands are accepted");
-    match (entry.run)(arguments, &Context { color }) {
+    let context = Context { color };
+    match (entry.run)(arguments, &context) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => end(&failure, color),
+        Err(failure) => end(&failure, &context),
     }
 }
 
@@ -76,14 +96,8 @@ fn command_and_after(arguments: &mut [OsString]) -> &mut [OsString] {
 }
 
 /// Ends the program with what has not been reported yet.
-fn end(failure: &Failure, color: Color) -> ExitCode {
-    match failure {
-        Failure::Usage(message) | Failure::Io(message) => diagnostics::say(&format!("error: {message}")),
-        Failure::Input(fault) | Failure::Argument(fault) => {
-            diagnostics::show(std::slice::from_ref(&fault.0), &fault.1, color);
-        }
-        Failure::Wrong | Failure::Budget => {}
-    }
+fn end(failure: &Failure, context: &Context) -> ExitCode {
+    context.report_failure(failure);
     ExitCode::from(failure.exit_code())
 }
 
@@ -92,6 +106,7 @@ fn command() -> clap::Command {
     let mut command = clap::Command::new("loopwright")
         .about("Polyhedral analysis and loop transformation with machine-checked legality")
         .version(env!("CARGO_PKG_VERSION"))
+        .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
         .arg(
@@ -113,9 +128,10 @@ fn command() -> clap::Command {
                 .global(true),
         );
     for entry in COMMANDS {
-        let arguments = (entry.arguments)(clap::Command::new(entry.name));
+        let arguments =
+            (entry.arguments)(clap::Command::new(entry.name)).mut_args(arguments::with_negative_numbers);
         // The doc comment of the arguments is for readers of the source.
-        command = command.subcommand(arguments.about(entry.about).long_about(None));
+        command = command.subcommand(arguments.about(entry.about).long_about(None).after_help(EXIT_CODES));
     }
     command
 }

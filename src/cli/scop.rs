@@ -1,6 +1,6 @@
 //! `loopwright scop`: prints statements with domain, schedule and accesses.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use itertools::Itertools;
@@ -14,13 +14,14 @@ use crate::cli::colors::text_of;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics::say;
 use crate::cli::functions::Functions;
-use crate::cli::io::{read_source, write_output};
+use crate::cli::io::{each, inputs, read_source, write_output};
 
 /// Arguments of `loopwright scop`.
 #[derive(Debug, Args)]
 pub struct Scop {
-    /// Program in MLIR text; `-` reads standard input
-    file: PathBuf,
+    /// Programs in MLIR text; `-`, or none, reads standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
     #[command(flatten)]
     functions: Functions,
     /// Output format
@@ -48,18 +49,34 @@ impl Command for Scop {
     const ABOUT: &'static str = "Show statements with domain, schedule and accesses in isl notation";
 
     fn run(self, context: &Context) -> Outcome {
-        let source = read_source(&self.file)?;
+        let files = inputs(&self.files)?;
+        if files.len() > 1 && self.format == Format::Jscop {
+            return Err(Failure::Usage("'--format jscop' describes one function: give one file".to_owned()));
+        }
+        let mut text = String::new();
+        let outcome = each(context, &files, |file| {
+            text += &self.described(context, file)?;
+            Ok(())
+        });
+        write_output(self.output.as_deref(), &text)?;
+        outcome
+    }
+}
+
+impl Scop {
+    /// The report of one file.
+    fn described(&self, context: &Context, file: &Path) -> Result<String, Failure> {
+        let source = read_source(file)?;
         let extract = self.assumptions.extract_options();
         let ir = parse_verified(context, &source)?;
         let ir = without_jumps(&ir, extract.index_width);
         let options = ReportOptions { extract, ..ReportOptions::default() };
         let report = report_of(&ir, &self.functions.of(&ir)?, &options, &Budget::default());
-        let text = match self.format {
+        Ok(match self.format {
             Format::Text => text_of(&report, false, self.output.as_deref(), context.color),
             Format::Json => report.to_json(),
             Format::Jscop => jscop(&report)?,
-        };
-        write_output(self.output.as_deref(), &text)
+        })
     }
 }
 

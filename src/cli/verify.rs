@@ -9,18 +9,24 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::ProgressBar;
+use itertools::Itertools;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::machinery::differ_soon;
-use loopwright::transforms::{FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, verify};
+use loopwright::transforms::machinery::{differ_soon, parameters_of};
+use loopwright::transforms::{
+    FunctionVerdict, RunOptions, Verdict, VerifyError, VerifyOptions, default_budget, verify,
+};
 use loopwright_affine_ir::machinery::visible;
 use loopwright_affine_ir::{FuncOp, Ir, Type};
+use loopwright_checker::machinery::Unpaired;
 use loopwright_checker::{EqualityCertificate, FunctionEntry, Text};
 use loopwright_prover::machinery::EqualityProof;
 use loopwright_prover::{AssumedNumbers, certify_programs};
 
+use crate::cli::arguments::number;
 use crate::cli::assumptions::{CERTIFICATE_BUDGET, index_width};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics;
+use crate::cli::functions::known_functions;
 use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright verify`.
@@ -38,7 +44,7 @@ pub struct Verify {
     assume_parameters: Option<(i64, i64)>,
     /// Stop runs of more than N operations, if there is no proof; all runs of a function together take about
     /// as many
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     step_limit: Option<u64>,
     /// Width of `index` in bits: parameters are assumed to be at most 2^48 (of 64) or 2^28 (of 32) in
     /// magnitude
@@ -54,7 +60,7 @@ pub struct Verify {
     witness: Option<PathBuf>,
     /// Stop the search for a proof after N steps of set operations for a function, at most 10 seconds for a
     /// million; a certificate may take ten times as many
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     budget: Option<u64>,
 }
 
@@ -89,6 +95,9 @@ impl Command for Verify {
         let sources = (read_source(&self.before)?, read_source(&self.after)?);
         let before: Ir = parse_verified(context, &sources.0)?;
         let after: Ir = parse_verified(context, &sources.1)?;
+        if !self.parameters.is_empty() {
+            self.check_parameters(&before)?;
+        }
         let fixed: BTreeMap<String, i64> = self.parameters.iter().cloned().collect();
         let runs = RunOptions::default();
         let options = VerifyOptions {
@@ -126,7 +135,13 @@ impl Command for Verify {
         };
         progress.finish_and_clear();
         let verdicts = verdicts.map_err(|error| {
-            diagnostics::say(&format!("error: {error}"));
+            let hint = match &error {
+                VerifyError::Unpaired(Unpaired::Missing(_)) => {
+                    format!("; it has {}", known_functions(&after))
+                }
+                _ => String::new(),
+            };
+            diagnostics::say(&format!("error: {error}{hint}"));
             Failure::Wrong
         })?;
         let said = self.assume_parameters.filter(|_| {
@@ -152,6 +167,24 @@ impl Command for Verify {
                 Err(Failure::Budget)
             }
         }
+    }
+}
+
+impl Verify {
+    /// Values are given to parameters that some function of the first program has.
+    fn check_parameters(&self, before: &Ir) -> Outcome {
+        let width = index_width(&self.index_width);
+        let of_each = FuncOp::defined(before).map(|func| parameters_of(before, func.0, width));
+        // What is not run says nothing.
+        let Some(known) = of_each.collect::<Option<Vec<_>>>() else { return Ok(()) };
+        let known: Vec<String> = known.into_iter().flatten().unique().collect();
+        let Some((name, _)) = self.parameters.iter().find(|(name, _)| !known.contains(name)) else {
+            return Ok(());
+        };
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        Err(Failure::Usage(format!(
+            "--param {name}: the first program has no such parameter (known: {known})"
+        )))
     }
 }
 

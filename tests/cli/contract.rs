@@ -73,7 +73,6 @@ fn exit_code_is_2_for_bad_usage() {
         "opt --pass-pipeline=builtin.module(",
         "opt --affine-loop-tile=no-such-option=1",
         "opt --affine-loop-tile --pass-pipeline=affine-parallelize",
-        "optimize",
         "optimize - --tile 0",
         "optimize - --tile 99999999999999999999",
         "optimize - --budget -1",

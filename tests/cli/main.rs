@@ -17,6 +17,7 @@ mod split;
 mod target;
 mod trace;
 mod verify;
+mod wrong;
 
 use support::command::{Loopwright, Output};
 

@@ -59,7 +59,9 @@ fn place_is_underlined() {
 <stdin>:1:9: error: expected '}'
   |
 1 | module {
-  |         ^
+  |        -^
+  |        |
+  |        this brace is not closed
 ",
     );
 }
@@ -112,7 +114,7 @@ fn letters_that_are_no_token() {
         assert_eq!(stderr.lines().next(), Some(&*format!("<stdin>:{wanted}")));
     };
     says("module {} ;", "1:11: error: unexpected character");
-    says("\u{feff}module {}", "1:1: error: unexpected character");
+    says("\u{feff}\u{feff}module {}", "1:4: error: unexpected character");
     says("module @ {}", "1:9: error: @ identifier expected to start with letter or '_'");
     says("\n% = foo", "2:1: error: invalid SSA name");
     says("module attributes {x.a = \"b", "1:28: error: expected '\"' in string literal");

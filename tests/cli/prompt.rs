@@ -99,7 +99,7 @@ impl Drop for Terminal {
 fn session() {
     let state = tempfile::tempdir().expect("a temporary folder can be made");
     let mut terminal = Terminal::start(state.path());
-    terminal.expect("'help;' lists the operations, Ctrl-D ends the session");
+    terminal.expect("'help;' lists the operations, 'quit' or Ctrl-D ends the session");
     terminal.enter("{ [1] };\r");
     terminal.expect("$0 := { [1] }\r\n");
     // A statement goes on over lines until it is whole.

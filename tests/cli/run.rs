@@ -130,7 +130,7 @@ fn calls_that_cannot_be_made() {
         "run - --entry prodcut",
         &PRODUCT,
         expect![[r#"
-            <stdin>:0:0: error: there is no function 'prodcut'
+            <stdin>:1:1: error: there is no function 'prodcut'
             = help: did you mean 'product'?"#]],
     );
     refused(

@@ -144,12 +144,12 @@ pub mod machinery {
     pub use crate::gate::validate::mismatch::{Difference, Mismatch};
     pub use crate::gate::validate::validate;
     pub use crate::gate::written::written_otherwise;
-    pub use crate::optimize::Gain;
+    pub use crate::optimize::{Gain, about, optimize_chosen};
     #[cfg(feature = "mutants")]
     pub use crate::pass::declare::Wanted;
     pub use crate::pass::pipeline::{PassRun, build_pass};
     pub use crate::pass::statistics::Statistics;
     pub use crate::pass::step::PipelineFault;
     pub use crate::passes::conversion::lift_cf_to_scf::without_jumps;
-    pub use crate::verify::{Tested, Written, differ_soon, run_proved};
+    pub use crate::verify::{Tested, Written, differ_soon, parameters_of, run_proved};
 }

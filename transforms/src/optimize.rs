@@ -19,7 +19,7 @@
 
 use crate::gate::reordering::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
 use itertools::Itertools;
-use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
 use loopwright_analysis::machinery::{Outline, extract_all};
 use loopwright_analysis::{
     Band, Dependence, ExtractOptions, MemberKind, Node, Pairs, Refusal, Schedule, Scop, dependences,
@@ -125,7 +125,7 @@ pub struct Optimized {
 /// An order that was tried and refused.
 #[derive(Clone, Debug)]
 pub struct RefusedOrder {
-    /// What was tried, in words: `a new order in tiles of 32 x 8, estimated speedup 3.4`.
+    /// What was tried, in words: `a new order, in tiles of 32 x 8, expected to be about 3.5 times as fast`.
     pub order: String,
     /// Why it was not taken.
     pub why: ReorderError,
@@ -146,6 +146,50 @@ pub struct Gain {
     pub before: Estimate,
     /// Cycles of the new one.
     pub after: Estimate,
+    /// What parameters of unknown value are taken for.
+    pub size: i64,
+    /// Threads of the machine.
+    pub cores: f64,
+    /// Bytes of its vectors.
+    pub vector: f64,
+}
+
+impl Gain {
+    /// How many times as fast the new order is expected to be, on one thread and on all; without `parallel`,
+    /// just on one. The digits are as many as an estimate has: see [`about`].
+    pub fn words(&self, parallel: bool) -> String {
+        let [one, all] = self.ratios().map(about);
+        let threads = format!("{} threads", self.cores);
+        match (one, all.filter(|_| parallel)) {
+            (None, None) => "no gain expected".to_owned(),
+            (Some(one), None) => format!("expected to be about {one} times as fast"),
+            (None, Some(all)) => {
+                format!("no gain expected on one thread, about {all} times as fast on {threads}")
+            }
+            (Some(one), Some(all)) if one == all => format!("expected to be about {one} times as fast"),
+            (Some(one), Some(all)) => {
+                format!(
+                    "expected to be about {one} times as fast on one thread, about {all} times on {threads}"
+                )
+            }
+        }
+    }
+
+    /// How many times as fast on one thread, and on all.
+    pub fn ratios(&self) -> [f64; 2] {
+        [self.after.sequential, self.after.parallel].map(|after| self.before.sequential / after)
+    }
+}
+
+/// A ratio of estimates as far as they can be trusted: one digit or two; none where it is too close to 1.
+pub fn about(ratio: f64) -> Option<f64> {
+    let steps = match ratio {
+        ..2.0 => 10.0,
+        ..10.0 => 2.0,
+        ..100.0 => 0.2,
+        _ => 0.02,
+    };
+    (ratio >= 1.2 && ratio.is_finite()).then(|| (ratio * steps).round() / steps)
 }
 
 /// The default budget for each function of a program, or question about one: larger for long programs, since
@@ -220,6 +264,26 @@ pub(crate) fn optimize_some(
         .into_iter()
         .map(|(func, scop)| optimize_function(ir, search(func, scop), options, &budget.clone(), observe))
         .collect()
+}
+
+/// The same for chosen functions; the report of each other one says that it is not chosen.
+pub fn optimize_chosen(
+    ir: &mut Ir,
+    is_chosen: &dyn Fn(OpId) -> bool,
+    options: &OptimizeOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(&str, Stage),
+) -> Vec<OptimizeReport> {
+    let mut reports = optimize_some(ir, &|_, func| is_chosen(func), options, budget, observe).into_iter();
+    let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
+    let mut report = |func: FuncOp| {
+        if is_chosen(func.0) {
+            return reports.next();
+        }
+        let why = remark(ir, func.0, "is unchanged: it is not chosen");
+        Some(OptimizeReport { outcome: OptimizeOutcome::Left(why), ..OptimizeReport::new(ir, func) })
+    };
+    functions.into_iter().filter_map(&mut report).collect()
 }
 
 /// Gives functions of a program the requested orders, each within a separate budget, and leaves the others
@@ -320,9 +384,8 @@ fn optimize_function(
     report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
     if order.is_none() && scop.stmts.iter().all(|stmt| stmt.loops.is_empty()) {
         if let Some(inside) = ir.walk(func.0).find(|op| ir.def(*op).loop_like.is_some()) {
-            let why = "is unchanged: it belongs to a statement, because it has results, uses a value \
-                       computed before it, or is not affine";
-            report.outcome = OptimizeOutcome::Left(remark(ir, inside, why));
+            let (op, why) = why_in_statement(ir, inside);
+            report.outcome = OptimizeOutcome::Left(remark(ir, op, format!("is unchanged: {why}")));
         }
         return report;
     }
@@ -364,8 +427,8 @@ fn optimize_function(
     let n_before = report.remarks.len();
     let (refused, outcome) = match tried {
         Tried::Passed(optimized) => {
-            let caveats = optimized.reordered.caveats();
-            report.remarks.extend(caveats.map(|caveat| remark(ir, func.0, caveat)));
+            let caveat = optimized.reordered.caveat();
+            report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
             (optimized.refused.clone(), OptimizeOutcome::Optimized(optimized))
         }
         Tried::Refused(refused) => left(ir, func, refused, is_asked_for),
@@ -374,6 +437,45 @@ fn optimize_function(
     report.remarks.splice(n_before..n_before, given_up);
     report.outcome = outcome;
     report
+}
+
+/// Why a loop belongs to a statement: of which op around it, or of it, and the reason.
+fn why_in_statement(ir: &Ir, inside: OpId) -> (OpId, String) {
+    let is_loop = |op: OpId| ir.def(op).loop_like.is_some();
+    let line = |op: OpId| ir.place(&ir.op(op).loc).line;
+    let around = ir.ancestors(inside).take_while(|op| FuncOp::of(ir, *op).is_none());
+    // A conditional on an integer set without results is none.
+    let is_statement = |op: &OpId| ir.def(*op).condition.is_none() || !ir.op(*op).results().is_empty();
+    let outermost = around.filter(is_statement).last().unwrap_or(inside);
+    let data = ir.op(outermost);
+    let is_affine = |op: OpId| ir.def(op).loop_like.is_some_and(|loop_like| loop_like.ranges.is_some());
+    let why = if !is_loop(outermost) {
+        format!("the loop at line {} is part of it, which is one statement", line(inside))
+    } else if !data.results().is_empty() && is_affine(outermost) {
+        "it carries values from iteration to iteration; try 'opt --affine-demote-iter-args' before".to_owned()
+    } else if !data.results().is_empty() {
+        "it carries values from iteration to iteration".to_owned()
+    } else if let Some(value) = value_from_beside(ir, outermost) {
+        match ir.defining_op(value) {
+            Some(op) => format!("it uses {}, which line {} computes beside it", ir.text_of(value), line(op)),
+            None => format!("it uses {}", ir.text_of(value)),
+        }
+    } else {
+        "its bounds are not affine".to_owned()
+    };
+    (outermost, why)
+}
+
+/// A value that an op uses, or one inside of it, and that an op beside it computes from memory or otherwise
+/// not for all to see.
+fn value_from_beside(ir: &Ir, op: OpId) -> Option<ValueId> {
+    let block = ir.op(op).parent();
+    let is_beside = |value: &ValueId| {
+        ir.defining_op(*value).is_some_and(|by| ir.op(by).parent() == block && !ir.def(by).is_pure())
+    };
+    let is_number = |value: &ValueId| ir.ty(*value).as_memref().is_none();
+    let used = ir.walk(op).flat_map(|inner| ir.op(inner).operands());
+    used.copied().find(|value| is_beside(value) && is_number(value))
 }
 
 /// What becomes of a function none of whose new orders passed; and the orders that are worth a separate
@@ -484,8 +586,10 @@ impl fmt::Display for Order {
                 write!(f, ", in {what} of {}", sizes.iter().unique().join(" and "))?;
             }
         }
-        let Some(Gain { before, after, .. }) = &self.gain else { return Ok(()) };
-        write!(f, ", estimated speedup {:.1}", before.sequential / after.sequential)
+        match &self.gain {
+            Some(gain) => write!(f, ", {}", gain.words(false)),
+            None => Ok(()),
+        }
     }
 }
 
@@ -506,6 +610,12 @@ fn sizes(node: &Node, tiles: &mut Vec<String>, blocks: &mut Vec<String>) {
             sizes(child, tiles, blocks);
         }
     }
+}
+
+/// What the estimate takes parameters of unknown value for.
+fn assumed_size(scop: &Scop, target: &Target) -> i64 {
+    let depth = scop.stmts.iter().map(|stmt| stmt.ivs.len()).max().unwrap_or(0);
+    (target.param as f64).powf(3.0 / depth.max(3) as f64).round() as i64
 }
 
 /// The orders to try one after the other; none where the program's own is best.
@@ -537,11 +647,13 @@ fn orders(
     match &options.tiles {
         Tiles::Fastest(target) => {
             let estimator = Estimator::new(ir, scop, target, budget);
+            let size = assumed_size(scop, target);
             let wanted = Wanted { fusion: options.fusion, parallel: options.gate.parallel > 0 };
             let Candidates { faster, own, unfinished } =
                 candidates(&estimator, scop, problem, &wanted, budget)?;
             let order = |Candidate { origin, schedule, estimate }| {
-                let gain = Some(Gain { origin, before: own, after: estimate });
+                let (cores, vector) = (target.cores, target.vector);
+                let gain = Some(Gain { origin, before: own, after: estimate, size, cores, vector });
                 Order { schedule, gain }
             };
             Ok(Orders { orders: faster.into_iter().map(order).collect(), unfinished })

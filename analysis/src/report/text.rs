@@ -139,7 +139,9 @@ fn tree_lines(
         let text = if statement.written.is_empty() { &statement.op } else { &statement.written };
         lines.push(format!("    {indent}{} at {}: {text}", statement.id, line_number(&statement.loc)));
         if detail == Detail::Verbose {
-            lines.push(format!("    {indent}   {}", statement.domain));
+            let domain = &statement.domain;
+            let text = readable(domain.to_string(), "set", domain.disjuncts().len());
+            lines.push(format!("    {indent}   {text}"));
             lines.extend(
                 amounts.map(|all| format!("    {indent}   instances {}", formula(&all.instances[number]))),
             );
@@ -167,8 +169,22 @@ fn amount_lines(amounts: &AmountsReport) -> Vec<String> {
 fn formula<F: PrintedValue>(amount: &Result<Piecewise<F>, String>) -> String {
     match amount {
         Ok(formula) if formula.is_empty() => "0".to_owned(),
-        Ok(formula) => formula.to_string(),
+        Ok(formula) => readable(formula.to_string(), "formula", formula.pieces().len()),
         Err(reason) => format!("not known: {reason}"),
+    }
+}
+
+/// The longest formula or relation that a person reads, in characters.
+const MOST_CHARACTERS: usize = 600;
+
+/// The text, or in words what it is where it is too long to read.
+fn readable(text: String, what: &str, n_pieces: usize) -> String {
+    match text.len() {
+        ..=MOST_CHARACTERS => text,
+        length => {
+            let pieces = counted(n_pieces, "piece");
+            format!("a {what} of {length} characters in {pieces}; '--format json' has it")
+        }
     }
 }
 
@@ -213,7 +229,9 @@ fn dependence_lines(dependences: &[DependenceReport], detail: Detail, paint: &Pa
     for (row, dependence) in rows[1..].iter().zip(dependences) {
         lines.push(row_line(row));
         if detail == Detail::Verbose {
-            lines.push(format!("        {}", dependence.relation));
+            let relation = &dependence.relation;
+            let text = readable(relation.to_string(), "relation", relation.disjuncts().len());
+            lines.push(format!("        {text}"));
         }
     }
     if dependences.iter().any(|dependence| dependence.transitive) {
@@ -266,7 +284,9 @@ fn loop_lines(at: usize, loops: &[LoopReport], paint: &Paint<'_>) -> Vec<String>
         vec![format!("    {indent}for %{} at {}: {verdict}{permutable}", l.iv, line_number(&l.loc))];
     lines.extend(l.obstacle.iter().map(|o| format!("    {indent}  as {}", obstacle(l, o))));
     let ways = [
-        l.parallel_if.as_ref().map(|values| format!("if {}", condition(values))),
+        l.parallel_if.as_ref().map(|values| {
+            format!("if {}", readable(condition(values), "condition", values.disjuncts().len()))
+        }),
         l.parallel_once.as_ref().map(remedy),
     ];
     let ways = ways.iter().flatten().join("; or ");

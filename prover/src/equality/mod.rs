@@ -212,11 +212,18 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
     let _phase = budget.phase(PHASE);
     if let Some(record) = reordering(functions, budget) {
         let n_pairs = record.moves.len();
+        let has_parameters = !record.parameters.is_empty();
         let is_about_memory = |assumption: &String| assumption.ends_with(APART);
-        let apart = record.assumptions.into_iter().filter(is_about_memory).collect();
-        let (assumptions, shown) = match functions.separation {
-            Separation::Proved => (Vec::new(), apart),
-            Separation::Assumed | Separation::Refuted(_) => (apart, Vec::new()),
+        let (apart, other): (Vec<String>, _) = record.assumptions.into_iter().partition(is_about_memory);
+        let is_about_parameters =
+            |assumption: &String| has_parameters && assumption.starts_with("|parameter|");
+        let mut assumptions: Vec<String> = other.into_iter().filter(is_about_parameters).collect();
+        let shown = match functions.separation {
+            Separation::Proved => apart,
+            Separation::Assumed | Separation::Refuted(_) => {
+                assumptions.extend(apart);
+                Vec::new()
+            }
         };
         return Ok(Equality::Proved(EqualityProof { n_pairs, assumptions, shown }));
     }

@@ -10,6 +10,7 @@ use clap::Args;
 use loopwright::calc::Results;
 use loopwright_affine_ir::Source;
 
+use crate::cli::arguments::number;
 use crate::cli::calc::session::{Session, fault_shown};
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::io::{Output, read_source};
@@ -24,7 +25,7 @@ pub struct Calc {
     #[arg(short = 'e', value_name = "EXPR")]
     expressions: Vec<String>,
     /// Stop a statement after N steps of the solvers, at most 10 seconds for a million (exit code 3)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     budget: Option<u64>,
     /// Write the results to a file
     #[arg(short, value_name = "OUT")]
@@ -42,9 +43,17 @@ impl Command for Calc {
             prompt::run(&mut session, context)?;
         } else {
             for source in self.sources()? {
+                // As in iscc, nothing after it is read.
+                let lines = source.text().split_inclusive('\n');
+                let read: String = lines.take_while(|line| !prompt::is_end(line)).collect();
+                let has_end = read.len() < source.text().len();
+                let source = if has_end { Source::new(source.name(), read) } else { source };
                 session
                     .run(&source, Results::Plain)
                     .map_err(|fault| fault_shown(&fault, &source, context))?;
+                if has_end {
+                    break;
+                }
             }
         }
         session.output.finish()

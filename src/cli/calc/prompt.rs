@@ -28,7 +28,7 @@ pub fn run(session: &mut Session, context: &Context) -> Outcome {
     if let Some(file) = history.as_deref().filter(|file| file.is_file()) {
         let _ = editor.load_history(file);
     }
-    session.output.write("'help;' lists the operations, Ctrl-D ends the session\n");
+    session.output.write("'help;' lists the operations, 'quit' or Ctrl-D ends the session\n");
     loop {
         let line = match editor.readline("> ") {
             Ok(line) => line,
@@ -37,6 +37,9 @@ pub fn run(session: &mut Session, context: &Context) -> Outcome {
             Err(error) => return Err(failed(error)),
         };
         let _ = editor.add_history_entry(&*line);
+        if is_end(&line) {
+            break;
+        }
         let source = Source::new("<prompt>", line);
         if let Err(fault) = session.run(&source, Results::Numbered) {
             fault_shown(&fault, &source, context);
@@ -48,6 +51,11 @@ pub fn run(session: &mut Session, context: &Context) -> Outcome {
         let _ = editor.save_history(&file);
     }
     Ok(())
+}
+
+/// Whether a line ends the session.
+pub fn is_end(line: &str) -> bool {
+    ["quit", "exit"].contains(&line.trim().trim_end_matches(';').trim_end())
 }
 
 /// Where the lines of earlier sessions are kept: in the user's folder for such things, if there is one.

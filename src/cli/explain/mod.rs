@@ -7,7 +7,7 @@ use itertools::Itertools;
 use loopwright::affine_ir::Id;
 use loopwright::analysis::machinery::{FlatRow, Obstacle, Outline};
 use loopwright::analysis::{AffineForm, Band, Member, MemberKind, Node, Schedule, StmtId};
-use loopwright::transforms::machinery::Gain;
+use loopwright::transforms::machinery::{Gain, about};
 use loopwright::transforms::{OptimizeOutcome, OptimizeReport, Optimized};
 use serde::Serialize;
 
@@ -49,6 +49,8 @@ struct Change {
     kept: String,
     /// Inputs on which the old and the new program were run and agreed.
     compared_runs: usize,
+    /// Which of the lines of defence stand, in words.
+    evidence: String,
     /// Why orders that were tried before were not taken.
     refused: Vec<String>,
     /// The new loops, a line each.
@@ -62,6 +64,10 @@ struct Ratios {
     one_thread: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     all_threads: Option<f64>,
+    /// All of it in words.
+    words: String,
+    /// The sizes and the machine that it holds for, in words.
+    assumed: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -147,16 +153,19 @@ fn change(outline: &Outline, optimized: &Optimized, parallel: bool) -> Change {
     let Loops { tiles, parallel: parallel_loops, unrolled, .. } = loops;
     let Sharing { fused, split } = Sharing::new(outline, &schedule.root);
     let named = |groups: Vec<Vec<StmtId>>| groups.iter().map(|group| lines(outline, group)).collect();
+    let mut kept = kept(schedule, parallel);
+    kept.retain(|stmt| !fused.iter().chain(&split).flatten().contains(stmt));
     Change {
         order: origin,
-        estimate: gain.as_ref().map(|gain| ratios(gain, parallel)),
+        estimate: gain.as_ref().map(|gain| ratios(outline, gain, parallel)),
         tiles,
         parallel: parallel_loops,
         unrolled,
         fused: named(fused),
         split: named(split),
-        kept: lines(outline, &kept(schedule, parallel)),
+        kept: lines(outline, &kept),
         compared_runs: reordered.replay.agreed,
+        evidence: reordered.evidence(),
         refused: refused.iter().map(ToString::to_string).collect(),
         nest: nest(outline, &schedule.root, parallel),
         schedule: schedule.to_string(),
@@ -180,10 +189,17 @@ fn kept(schedule: &Schedule, parallel: bool) -> Vec<StmtId> {
 }
 
 /// Compared with the program as it runs before, on one thread.
-fn ratios(gain: &Gain, parallel: bool) -> Ratios {
-    let faster = |after: f64| (gain.before.sequential / after * 100.0).round() / 100.0;
-    let all_threads = parallel.then(|| faster(gain.after.parallel));
-    Ratios { one_thread: faster(gain.after.sequential), all_threads }
+fn ratios(outline: &Outline, gain: &Gain, parallel: bool) -> Ratios {
+    // What is too close to 1 is no gain.
+    let [one_thread, all_threads] = gain.ratios().map(|ratio| about(ratio).unwrap_or(1.0));
+    let Gain { size, cores, vector, .. } = gain;
+    let machine = format!("a machine of {cores} cores and vectors of {vector} bytes");
+    let assumed = match outline.params.as_slice() {
+        [] => machine,
+        params => format!("{} = {size} and {machine}", params.join(", ")),
+    };
+    let (words, all_threads) = (gain.words(parallel), parallel.then_some(all_threads));
+    Ratios { one_thread, all_threads, words, assumed }
 }
 
 /// Loops of a schedule that are worth a word.
@@ -203,15 +219,21 @@ impl Loops<'_> {
             }
             Node::Band(Band { members, child, .. }) => {
                 for member in members {
+                    // No loop is left of it.
+                    if self.outline.runs_once(member) {
+                        continue;
+                    }
                     if member.coincident && !in_parallel {
                         self.parallel.push(self.remark(member));
                         in_parallel = true;
                     }
                     let size = sizes(member);
                     let sized = SizedLoop { of: self.remark(member), size };
+                    let is_divided = !sized.size.is_empty();
                     match member.kind {
+                        MemberKind::Point if is_divided && has_unrolled(child) => self.unrolled.push(sized),
                         MemberKind::Tile => self.tiles.push(sized),
-                        MemberKind::Point if !sized.size.is_empty() => self.unrolled.push(sized),
+                        MemberKind::Point if is_divided => self.tiles.push(sized),
                         MemberKind::Point | MemberKind::Unrolled => {}
                     }
                 }
@@ -227,6 +249,17 @@ impl Loops<'_> {
     }
 }
 
+/// Whether loops below a node are unrolled: over the points of the blocks that one above it counts.
+pub fn has_unrolled(node: &Node) -> bool {
+    match node {
+        Node::Leaf => false,
+        Node::Sequence(children) => children.iter().any(|(_, child)| has_unrolled(child)),
+        Node::Band(Band { members, child, .. }) => {
+            members.iter().any(|member| member.kind == MemberKind::Unrolled) || has_unrolled(child)
+        }
+    }
+}
+
 impl FunctionRemark {
     /// One line, for a terminal.
     pub fn summary(&self) -> String {
@@ -234,25 +267,27 @@ impl FunctionRemark {
         format!("@{}: {}\n", self.function, told.join("; "))
     }
 
-    /// Everything that is known, for a person. What is left unchanged has a separate remark, with the place.
+    /// Everything that is known, for a person; nothing of a function of which there is nothing more to say
+    /// than the separate remark, with the place, that it is unchanged.
     pub fn explanation(&self) -> String {
         let counted = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         let found =
             [counted(self.statements, "statement"), counted(self.dependences, "dependence")].join(", ");
-        let mut lines = vec![found];
-        let mut head = String::new();
-        if let Some(change) = &self.change {
-            let mut told = change.told();
-            head = format!("@{}: {}\n", self.function, told.remove(0));
-            lines.extend(told);
-            let runs = counted(change.compared_runs, "input");
-            lines.push(format!("proved legal; compared with the old program on {runs}"));
-            lines.push("the loops are now".to_owned());
-            lines.extend(change.nest.iter().map(|line| format!("  {line}")));
-        } else if self.outcome != "left" || self.statements == 0 {
-            return head;
+        let (mut told, mut lines) = (vec!["unchanged".to_owned()], vec![found]);
+        match &self.change {
+            Some(change) => {
+                told = change.told();
+                lines.extend(told.drain(1..));
+                lines.extend(change.estimate.iter().map(|gain| format!("estimated for {}", gain.assumed)));
+                lines.push(change.evidence.clone());
+                lines.push("the loops are now".to_owned());
+                lines.extend(change.nest.iter().map(|line| format!("  {line}")));
+            }
+            None if self.sequential.is_empty() => return String::new(),
+            None => {}
         }
         lines.extend(self.sequential.iter().map(Sequential::text));
+        let head = format!("@{}: {}\n", self.function, told[0]);
         lines.into_iter().fold(head, |text, line| text + &format!("  {line}\n"))
     }
 }
@@ -260,10 +295,7 @@ impl FunctionRemark {
 impl Change {
     /// The order first, then what became of loops.
     fn told(&self) -> Vec<String> {
-        let faster = self.estimate.as_ref().map_or_else(String::new, |gain| {
-            let all = gain.all_threads.map_or_else(String::new, |all| format!(", {all} on all"));
-            format!(", estimated speedup {} on one thread{all}", gain.one_thread)
-        });
+        let faster = self.estimate.as_ref().map_or_else(String::new, |gain| format!(", {}", gain.words));
         let sized = |of: &SizedLoop| format!("{} by {}", of.of.text, of.size);
         let told = [
             ("tiled", self.tiles.iter().map(sized).join(", ")),

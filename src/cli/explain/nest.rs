@@ -12,6 +12,8 @@ use loopwright::affine_ir::Id;
 use loopwright::analysis::machinery::Outline;
 use loopwright::analysis::{Band, Member, MemberKind, Node, StmtId};
 
+use crate::cli::explain::has_unrolled;
+
 /// Where statements stand, in words: `line 25`, `lines 25 and 31`.
 pub fn lines(outline: &Outline, stmts: &[StmtId]) -> String {
     let places = stmts.iter().map(|&stmt| &outline.stmt(stmt).place);
@@ -78,7 +80,7 @@ impl Nest<'_> {
             Node::Band(Band { members, child, .. }) => {
                 for member in members {
                     let (counts, sizes) = (counts(self.outline, member, false), sizes(member));
-                    if counts.is_empty() {
+                    if counts.is_empty() || self.outline.runs_once(member) {
                         continue;
                     }
                     let how = match member.kind {
@@ -86,8 +88,9 @@ impl Nest<'_> {
                             format!(" in diagonals of tiles of {sizes}")
                         }
                         MemberKind::Tile => format!(" in tiles of {sizes}"),
-                        MemberKind::Point if !sizes.is_empty() => format!(" in blocks of {sizes}"),
-                        MemberKind::Point => String::new(),
+                        MemberKind::Point if sizes.is_empty() => String::new(),
+                        MemberKind::Point if has_unrolled(child) => format!(" in blocks of {sizes}"),
+                        MemberKind::Point => format!(" in tiles of {sizes}"),
                         MemberKind::Unrolled => ", unrolled".to_owned(),
                     };
                     let runs = if member.coincident && !in_parallel { ", parallel" } else { "" };

@@ -11,6 +11,7 @@ use loopwright_affine_ir::{
     DEFAULT_SPLIT_MARKER, Diagnostic, Ir, ParseOptions, PrintOptions, Source, Strictness, ValueNames,
 };
 
+use crate::cli::arguments::number;
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Failure, Outcome};
 use crate::cli::io::is_same_output;
@@ -134,13 +135,13 @@ pub struct Flags {
     #[arg(long)]
     mlir_print_local_scope: bool,
     /// Print elements beyond N as hexadecimal data; -1 for none
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::<i64>)]
     mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
     /// Print `dense_resource<__elided__>` for more elements than N
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>)]
     mlir_elide_elementsattrs_if_larger: Option<u32>,
     /// Leave out resources whose values take more than N characters
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>)]
     mlir_elide_resource_strings_if_larger: Option<u32>,
     #[command(flatten)]
     pub dumps: DumpFlags,
@@ -154,7 +155,7 @@ pub struct Flags {
     pub assumptions: Assumptions,
     /// Leave a function unchanged after N steps of set operations, at most 10 seconds for a million (exit
     /// code 3)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     budget: Option<u64>,
     /// Output language
     #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]

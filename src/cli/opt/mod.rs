@@ -22,7 +22,7 @@ use loopwright_polyhedra::machinery::in_one_thread;
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
-use crate::cli::io::{Output, read_source, write_output};
+use crate::cli::io::{Output, read_source, unless_foreign, write_output};
 
 use crate::cli::opt::dumps::Dumps;
 use crate::cli::opt::remarks::{Kept, Listener};
@@ -162,10 +162,14 @@ impl Opt {
 
     fn parse(&self, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
         let options = self.flags.parse_options();
-        let mut ir = match self.flags.no_implicit_module {
+        let ir = match self.flags.no_implicit_module {
             true => loopwright_affine_ir::parse_single_op(source, &options),
             false => loopwright_affine_ir::parse(source, &options),
-        }?;
+        };
+        let mut ir = ir.map_err(|errors| match self.flags.verify_diagnostics {
+            Some(_) => errors,
+            None => unless_foreign(errors, source),
+        })?;
         if self.flags.names_as_locations {
             ir.name_locations();
         }

@@ -7,11 +7,13 @@ use loopwright::analysis::{ExtractOptions, Refusal, Schedule, ScheduleFault, Sco
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::machinery::{ScriptStep, certify, script_for};
 use loopwright::transforms::{
-    Changed, OptimizeOutcome, OptimizeReport, Pass, PassContext, Plan, ReorderError, Script, ScriptError,
+    Changed, OptimizeOutcome, OptimizeReport, Pass, PassContext, PassErrorCause, Plan, ReorderError, Script,
+    ScriptError,
 };
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
 
 use crate::cli::command::{Context, Failure};
+use crate::cli::diagnostics;
 use crate::cli::io::read_source;
 
 /// A file of orders.
@@ -58,6 +60,13 @@ impl Asked {
             Kind::Schedule => self.schedules(ir, options, budget),
             Kind::Script => self.scripted(ir, options),
         };
+        if found.as_ref().is_ok_and(Vec::is_empty) && self.planned.is_empty() {
+            let what = if self.kind == Kind::Script { "no steps" } else { "no schedules" };
+            diagnostics::say(&format!(
+                "warning: {}: there are {what} in it, and nothing changes",
+                self.source.name()
+            ));
+        }
         found.map_err(|wrong| {
             context.report(&[*wrong.diagnostic], &self.source);
             if wrong.is_exhausted { Failure::Budget } else { Failure::Wrong }
@@ -128,7 +137,10 @@ impl Asked {
                     found => {
                         let mut why: Vec<String> =
                             given.remarks.iter().map(|remark| remark.message.clone()).collect();
-                        why.extend(found.err().map(|error| error.to_string()));
+                        why.extend(found.err().map(|error| match &error.cause {
+                            PassErrorCause::Option(why) => why.to_string(),
+                            PassErrorCause::Target => error.to_string(),
+                        }));
                         if why.is_empty() {
                             why.push(format!("nothing inside of {} loops accesses it", pack.at));
                         }

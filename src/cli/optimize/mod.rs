@@ -5,34 +5,42 @@
 
 mod asked;
 
+use std::collections::HashSet;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::ProgressBar;
+use itertools::Itertools;
 use loopwright::Optimization;
 use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
-use loopwright::transforms::machinery::written_otherwise;
+use loopwright::transforms::machinery::{optimize_chosen, written_otherwise};
 use loopwright::transforms::{
-    OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, optimize, reorder,
+    OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, reorder,
 };
 use loopwright_affine_ir::{Ir, OpId, PrintOptions, Source, ValueNames};
 use loopwright_emit_c::{COptions, emit_c, simd_loops};
 
+use crate::cli::arguments::number;
 use crate::cli::assumptions::{Assumptions, CERTIFICATE_BUDGET};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::explain::FunctionRemark;
-use crate::cli::io::{is_same_output, read_source, write_output};
+use crate::cli::functions::Functions;
+use crate::cli::io::{each, inputs, is_same_output, read_source, write_output};
 use crate::cli::optimize::asked::Asked;
 use crate::cli::{diagnostics, explain, target};
 
 /// Arguments of `loopwright optimize`.
 #[derive(Debug, Args)]
 pub struct Optimize {
-    /// Program in MLIR text; `-` reads standard input
-    file: PathBuf,
+    /// Programs in MLIR text; `-`, or none, reads standard input; of several, -o names a folder for the
+    /// results
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    functions: Functions,
     /// Write a proof that the program computes the same to a file, for `loopwright check OUT FILE RESULT`;
     /// functions without a proof stay unchanged
     #[arg(
@@ -59,11 +67,11 @@ pub struct Optimize {
     print_script: bool,
     /// Give functions the schedules in a file, if they are legal: trees or maps in isl's notation, each after
     /// a line `# func @name` where there are several functions
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["script", "tile", "fuse", "target", "cores"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["script", "tile", "fuse", "target", "cores", "names"])]
     schedule: Option<PathBuf>,
     /// Reorder functions by the steps in a file: `tile L0 L1 by 32,32`, `fuse L0 L1 shift 1`, `parallelize
     /// L0`, …
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["tile", "fuse", "target", "cores"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["tile", "fuse", "target", "cores", "names"])]
     script: Option<PathBuf>,
     /// Tile sizes, outermost loop of a band first, the last one repeated; `none` leaves bands untiled; `auto`
     /// takes the sizes estimated to be fastest, and leaves functions unchanged that no new order makes faster
@@ -74,7 +82,7 @@ pub struct Optimize {
     #[arg(long, value_name = "FILE|host")]
     target: Option<PathBuf>,
     /// Threads of the target, for `--tile auto`; by default as many as it has
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = cores)]
     cores: Option<u16>,
     /// Fusion policy: which statements should share loops
     #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
@@ -90,7 +98,7 @@ pub struct Optimize {
     /// Stop search and proof after N steps of set operations for a function, at most 10 seconds for a
     /// million; by default 2000000, and 500 more for each op of the program (exit code 3 if a function is
     /// left unchanged for it); a certificate may take ten times as many
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     budget: Option<u64>,
     /// Print values by the names that the file gives them
     #[arg(long, conflicts_with_all = ["print_schedule", "print_script"])]
@@ -108,6 +116,13 @@ enum TileSizes {
     Fixed(Vec<u64>),
 }
 
+/// A number of threads.
+fn cores(text: &str) -> Result<u16, String> {
+    number(text).and_then(|cores| {
+        if cores > 0 { Ok(cores) } else { Err("expected a number of at least 1".to_owned()) }
+    })
+}
+
 fn tile_sizes(text: &str) -> Result<TileSizes, String> {
     match text {
         "auto" => return Ok(TileSizes::Auto),
@@ -116,7 +131,11 @@ fn tile_sizes(text: &str) -> Result<TileSizes, String> {
     }
     let size = |word: &str| match word.trim().parse() {
         Ok(size @ 1..=0x7fff_ffff) => Ok(size),
-        _ => Err(format!("'{word}' is not a tile size")),
+        _ => {
+            let of =
+                if text.trim().is_empty() { String::new() } else { format!("'{word}' is not a tile size: ") };
+            Err(format!("{of}expected numbers of at least 1, such as 32 or 32,64"))
+        }
     };
     text.split(',').map(size).collect::<Result<_, _>>().map(TileSizes::Fixed)
 }
@@ -128,16 +147,58 @@ impl Command for Optimize {
     fn run(self, context: &Context) -> Outcome {
         self.check_options()?;
         self.check_outputs()?;
+        let files = inputs(&self.files)?;
+        self.check_results(&files)?;
         let target = self.target(context)?;
-        let source = read_source(&self.file)?;
+        each(context, &files, |file| match (&*files, &self.output) {
+            ([_, _, ..], Some(folder)) => {
+                diagnostics::say(&format!("{}:", file.display()));
+                self.one(context, file, &target, Some(&self.result_in(folder, file)))
+            }
+            (_, output) => self.one(context, file, &target, output.as_deref()),
+        })
+    }
+}
+
+impl Optimize {
+    /// Several files have results of their own, in a folder.
+    fn check_results(&self, files: &[PathBuf]) -> Outcome {
+        let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
+        if files.len() < 2 {
+            return Ok(());
+        }
+        let is_of_one = [&self.certificate, &self.remarks, &self.schedule, &self.script];
+        if is_of_one.iter().any(|file| file.is_some()) || self.printed().is_some() {
+            return usage("certificates, remarks, schedules and scripts are of one program: give one file");
+        }
+        let Some(folder) = self.output.as_deref().filter(|folder| folder.is_dir()) else {
+            return usage("the results of several files go to a folder: -o names one that exists");
+        };
+        let results: Vec<PathBuf> = files.iter().map(|file| self.result_in(folder, file)).collect();
+        match results.iter().duplicates().next() {
+            Some(twice) => usage(&format!("'{}' would be written twice", twice.display())),
+            None => Ok(()),
+        }
+    }
+
+    /// Where the result of one of several files goes.
+    fn result_in(&self, folder: &Path, file: &Path) -> PathBuf {
+        let name = if file.as_os_str() == "-" { Path::new("stdin.mlir") } else { file };
+        let result = folder.join(name.file_name().unwrap_or_default());
+        if self.emit == "c" { result.with_extension("c") } else { result }
+    }
+
+    fn one(&self, context: &Context, file: &Path, target: &Target, output: Option<&Path>) -> Outcome {
+        let source = read_source(file)?;
         let ir = parse_verified(context, &source)?;
+        let chosen: HashSet<OpId> = self.functions.of(&ir)?.into_iter().map(|func| func.0).collect();
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
-        let options = self.options(target, &budget);
-        let result = self.reordered(context, (ir, source), options, budget)?;
+        let options = self.options(target.clone(), &budget);
+        let result = self.reordered(context, (ir, source), &chosen, options, budget)?;
         let remarks = explain::remarks(&result.optimization.functions, result.options.gate.parallel > 0);
-        let is_exhausted = self.report(context, &result, &remarks);
+        let is_exhausted = self.report(context, &result, &remarks, &chosen);
         let text = self.text(context, &result)?;
-        self.write(context, &result, &remarks, &text)?;
+        self.write(context, &result, &remarks, &text, output)?;
         if is_exhausted { Err(Failure::Budget) } else { Ok(()) }
     }
 }
@@ -191,6 +252,7 @@ impl Optimize {
         &self,
         context: &Context,
         (mut ir, source): (Ir, Source),
+        chosen: &HashSet<OpId>,
         options: OptimizeOptions,
         budget: Budget,
     ) -> Result<Reordered, Failure> {
@@ -205,7 +267,7 @@ impl Optimize {
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let functions = match wanted {
             Some(wanted) => reorder(&mut ir, wanted, &options, &budget, observe),
-            None => optimize(&mut ir, &options, &budget, observe),
+            None => optimize_chosen(&mut ir, &|func| chosen.contains(&func), &options, &budget, observe),
         };
         progress.finish();
         let mut packed = Vec::new();
@@ -227,10 +289,17 @@ impl Optimize {
     }
 
     /// Says what was done to each function; whether a budget ran out.
-    fn report(&self, context: &Context, result: &Reordered, remarks: &[FunctionRemark]) -> bool {
+    fn report(
+        &self,
+        context: &Context,
+        result: &Reordered,
+        remarks: &[FunctionRemark],
+        chosen: &HashSet<OpId>,
+    ) -> bool {
         let Reordered { source, ir, .. } = result;
         let mut is_exhausted = false;
-        for (report, remark) in result.optimization.functions.iter().zip(remarks) {
+        let all = result.optimization.functions.iter().zip(remarks);
+        for (report, remark) in all.filter(|(report, _)| chosen.contains(&report.func)) {
             context.report(&report.remarks, source);
             match &report.outcome {
                 OptimizeOutcome::Optimized(_) if !self.explain && std::io::stderr().is_terminal() => {
@@ -301,6 +370,7 @@ impl Optimize {
         result: &Reordered,
         remarks: &[FunctionRemark],
         text: &str,
+        output: Option<&Path>,
     ) -> Outcome {
         if let Some(file) = &self.remarks {
             let json =
@@ -318,7 +388,7 @@ impl Optimize {
             })?;
             write_output(Some(file), &(certificate.to_json() + "\n"))?;
         }
-        write_output(self.output.as_deref(), text)
+        write_output(output, text)
     }
 
     /// No two results may go to one place.

@@ -11,25 +11,27 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use loopwright_affine_ir::IndexWidth;
-use loopwright_affine_ir::{FuncOp, Ir, Place};
+use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, Place, Source};
 use loopwright_interp::{Datum, InterpError, InterpErrorKind, InterpOptions, Interpreter, Landing, Order};
 
+use crate::cli::arguments::number;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
-use crate::cli::io::{read_source, write_output};
+use crate::cli::functions::known_functions;
+use crate::cli::io::{inputs, read_source, write_output};
 
 /// Arguments of `loopwright run`.
 #[derive(Debug, Args)]
 pub struct Run {
-    /// Program in MLIR text; `-` reads standard input
-    file: PathBuf,
+    /// Program in MLIR text; `-`, or none, reads standard input
+    file: Option<PathBuf>,
     /// Function to call
     #[arg(long, value_name = "NAME", default_value = "main")]
     entry: String,
     /// Make the arguments of the entry function from a seed; prints a digest of every memref afterwards
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     seed: Option<u64>,
     /// With --seed: the value of `index` arguments and the size of dynamic dimensions
-    #[arg(long, value_name = "N", requires = "seed", value_parser = clap::value_parser!(i64).range(0..))]
+    #[arg(long, value_name = "N", requires = "seed", value_parser = size)]
     size: Option<i64>,
     /// Width of `index` in bits
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
@@ -50,16 +52,16 @@ pub struct Run {
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
     /// List at most N accesses; one more ends the run (exit code 3)
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "trace")]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "trace", value_parser = number::<usize>)]
     trace_limit: usize,
     /// Print counts of operations, memory traffic and iterations to standard error
     #[arg(long)]
     stats: bool,
     /// Stop after N operations (exit code 3)
-    #[arg(long, value_name = "N", default_value_t = InterpOptions::default().step_limit)]
+    #[arg(long, value_name = "N", default_value_t = InterpOptions::default().step_limit, value_parser = number::<u64>)]
     step_limit: u64,
     /// Stop when memrefs, output and call frames take more than BYTES (exit code 3)
-    #[arg(long, value_name = "BYTES", default_value_t = InterpOptions::default().memory_limit)]
+    #[arg(long, value_name = "BYTES", default_value_t = InterpOptions::default().memory_limit, value_parser = number::<u64>)]
     memory_limit: u64,
     /// Write the output to a file
     #[arg(short, value_name = "OUT")]
@@ -70,6 +72,14 @@ pub struct Run {
 enum Dma {
     Eager,
     Lazy,
+}
+
+/// A number of elements, or a value of `index`.
+fn size(text: &str) -> Result<i64, String> {
+    match number(text) {
+        Ok(size) if size < 0 => Err("expected a number of at least 0".to_owned()),
+        read => read,
+    }
 }
 
 fn order(text: &str) -> Result<Order, String> {
@@ -89,8 +99,11 @@ impl Command for Run {
     const ABOUT: &'static str = "Execute a program with the reference interpreter";
 
     fn run(self, context: &Context) -> Outcome {
-        let source = read_source(&self.file)?;
+        let source = read_source(&inputs(self.file.as_slice())?[0])?;
         let ir = parse_verified(context, &source)?;
+        if self.function(&ir).is_none() {
+            return Err(self.without_entry(&ir, &source));
+        }
         let mut interpreter = Interpreter::new(&ir, self.options());
         let called = self.call(&ir, &mut interpreter);
         let mut output = interpreter.take_output();
@@ -139,6 +152,19 @@ impl Run {
         error
     }
 
+    /// Says which functions there are instead of the entry function.
+    fn without_entry(&self, ir: &Ir, source: &Source) -> Failure {
+        let message = format!("there is no function '{}'", self.entry);
+        let mut error = Diagnostic::error(source.place(0), message);
+        error.suggest(&self.entry, FuncOp::defined(ir).map(|function| function.name(ir)));
+        let known = known_functions(ir);
+        if error.help.is_none() {
+            error.help = Some(format!("--entry NAME chooses another; those with a body: {known}").into());
+        }
+        // There is no place to show.
+        Failure::Input(Box::new((error, source.clone())))
+    }
+
     fn function(&self, ir: &Ir) -> Option<FuncOp> {
         FuncOp::all(ir).find(|function| function.name(ir) == self.entry)
     }
@@ -156,9 +182,7 @@ impl Run {
             }
         }
         let results = interpreter.call(&self.entry, &args).map_err(|mut error| {
-            if entry.is_none() {
-                error.diagnostic.suggest(&self.entry, FuncOp::all(ir).map(|function| function.name(ir)));
-            } else if error.kind == InterpErrorKind::BadCall && self.seed.is_none() && !inputs.is_empty() {
+            if error.kind == InterpErrorKind::BadCall && self.seed.is_none() && !inputs.is_empty() {
                 error.diagnostic.help = Some("make arguments from a seed: --seed N".into());
             }
             error

@@ -23,6 +23,13 @@ pub fn read(name: &Path, context: &Context) -> Result<Target, Failure> {
             Failure::Io(format!("cannot find the caches of this machine: {why}; name a file instead"))
         });
     }
+    if !name.exists() {
+        let name = name.display();
+        return Err(Failure::Io(format!(
+            "cannot read '{name}': there is no such file; --target takes 'host' or a file in TOML, such as \
+             examples/target.toml"
+        )));
+    }
     let source = read_source(name)?;
     file::parse(&source).map_err(|wrong| {
         context.report(&wrong, &source);

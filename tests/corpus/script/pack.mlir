@@ -26,7 +26,7 @@
 // ONLY: memref.alloc() : memref<1x20xf64>
 // TOLD: @f: packed, and proved to compute the same: B inside of 2 loops
 // LATE: late.txt:{{[0-9]+}}:1: error: loops cannot be reordered after arrays are packed: put 'pack' last
-// NONE: none.txt:{{[0-9]+}}:1: error: '@f': nothing inside of 1 loops accesses it
+// NONE: none.txt:{{[0-9]+}}:1: error: '@f': option 'array': the program accesses nothing called 'D'
 // SIZE: size.txt:{{[0-9]+}}:1: error: '@f': 'affine.for' op accesses an array that is not packed: its footprint has no known constant size
 // WORD: word.txt:{{[0-9]+}}:13: error: expected 'transposed', 'order', 'padded', 'space', or the end of the line
 // ORDER: order.txt:{{[0-9]+}}:19: error: expected the dimensions from 0 up, each once, as '1,0'

@@ -9,7 +9,7 @@
 //!    of each statement says how ([`loopwright_prover::machinery::certify_reordered`]), or the dataflow of
 //!    both ([`loopwright_prover::certify_equal`]). Where neither does, the function is validated against the
 //!    original by its instances and their order ([`validate`](crate::gate::validate)), unless a record of the
-//!    proof is insisted on, and [`Reordered::caveats`] say so.
+//!    proof is insisted on, and [`Reordered::evidence`] says so.
 //! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::gate::replay)), and, if
 //!    asked to, how many operations they execute.
 //!
@@ -121,24 +121,27 @@ pub struct Reordered {
 }
 
 impl Reordered {
-    /// Predicates for remarks about the function: which of the lines of defence did not stand.
-    pub fn caveats(&self) -> impl Iterator<Item = String> {
-        let unproved = self
-            .equality
-            .as_ref()
-            .err()
-            .map(|why| format!("is validated, but has no certificate of equality: {why}"));
-        let not_run = self
-            .replay
-            .nothing_compared()
-            .map(|why| format!("is proved, but not compared in runs on small inputs: {why}"));
-        let not_separated = (self.not_separated > 0).then(|| {
+    /// A predicate for a remark about the function: what was asked for and is not done.
+    pub fn caveat(&self) -> Option<String> {
+        (self.not_separated > 0).then(|| {
             let n = self.not_separated;
             format!(
                 "has full tiles that are not separated from partial ones, in {n} of its nests of point loops"
             )
-        });
-        unproved.into_iter().chain(not_run).chain(not_separated)
+        })
+    }
+
+    /// Which of the lines of defence stand, in words for those who ask.
+    pub fn evidence(&self) -> String {
+        let n = self.replay.agreed;
+        let plural = if n == 1 { "" } else { "s" };
+        let unproved = self.equality.as_ref().err();
+        let unproved = unproved.map_or_else(String::new, |why| format!(", without a certificate ({why})"));
+        let compared = self.replay.nothing_compared().map_or_else(
+            || format!("compared with the old program on {n} input{plural}"),
+            |why| format!("not compared in runs on small inputs: {why}"),
+        );
+        format!("proved legal{unproved}; {compared}")
     }
 }
 

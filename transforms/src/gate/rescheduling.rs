@@ -256,7 +256,7 @@ impl<R: Rewrite> Rescheduling<'_, R> {
                     changed.push(FuncOp(func));
                     context.statistics.add(&counts);
                     context.statistics.count(CHANGED, 1);
-                    for caveat in reordered.caveats() {
+                    if let Some(caveat) = reordered.caveat() {
                         context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
                     }
                     context.proofs.push(reordered.proof);

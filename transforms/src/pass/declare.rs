@@ -57,7 +57,7 @@ impl PassError {
 
     /// The pass does not take the values of its fields.
     pub(crate) fn option(pass: &'static str, ir: &Ir, error: OptionError) -> Self {
-        let diagnostics = vec![ir.op_error(ir.module(), format!("is not given to '{pass}': {error}"))];
+        let diagnostics = vec![ir.op_error(ir.module(), format!("cannot be given to '{pass}': {error}"))];
         Self { pass, cause: PassErrorCause::Option(error), diagnostics }
     }
 }

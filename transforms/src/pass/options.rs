@@ -87,7 +87,8 @@ impl PassOptions {
             | OptionError::NotOneOf { option, .. }
             | OptionError::NotAsMany { option, .. }
             | OptionError::NeedsOneNumber { option, .. }
-            | OptionError::NotAPermutation { option } => (*option, None),
+            | OptionError::NotAPermutation { option }
+            | OptionError::NoSuchName { option, .. } => (*option, None),
             OptionError::Unknown { option, .. }
             | OptionError::Twice { option, .. }
             | OptionError::OnlyDefault { option, .. } => (option.as_str(), None),
@@ -275,6 +276,15 @@ pub enum OptionError {
         /// By its name.
         option: &'static str,
     },
+    /// The program has nothing of this name.
+    NoSuchName {
+        /// By its name.
+        option: &'static str,
+        /// What it was given.
+        name: String,
+        /// The names there are.
+        known: Vec<String>,
+    },
 }
 
 impl fmt::Display for OptionError {
@@ -316,6 +326,10 @@ impl fmt::Display for OptionError {
             }
             Self::NotAPermutation { option } => {
                 write!(f, "option '{option}' is not a permutation of 0, 1, …")
+            }
+            Self::NoSuchName { option, name, known } => {
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                write!(f, "option '{option}': the program accesses nothing called '{name}' (known: {known})")
             }
         }
     }

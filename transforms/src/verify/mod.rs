@@ -59,6 +59,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 pub use crate::verify::each::run_proved;
 pub use crate::verify::options::{RunOptions, VerifyOptions};
+pub use crate::verify::runs::parameters_of;
 pub use crate::verify::verdict::{FunctionVerdict, NoProof, Tested, Verdict, VerifyError, Witness, Written};
 
 /// Compares all functions of a program that have a body with those of the same names in another.

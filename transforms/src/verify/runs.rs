@@ -33,7 +33,9 @@ use crate::verify::run::{Run, Stopped, difference_of_prefix};
 use crate::verify::verdict::{CellDifference, Tested, Witness};
 use crate::verify::witness::{Shown, witness};
 use loopwright_affine_ir::machinery::allows_other_floats;
-use loopwright_affine_ir::{Attr, Builder, FuncOp, InsertionPoint, Ir, Loc, OpId, OpSpec, Type, ValueId};
+use loopwright_affine_ir::{
+    Attr, Builder, FuncOp, IndexWidth, InsertionPoint, Ir, Loc, OpId, OpSpec, Type, ValueId,
+};
 use loopwright_analysis::{ExtractOptions, Separation, extract_with};
 use loopwright_interp::{InterpErrorKind, InterpOptions, Order};
 use loopwright_prover::machinery::Example;
@@ -187,6 +189,15 @@ fn is_loose(ir: &Ir, func: OpId) -> bool {
 /// Whether an op declares memory of the whole program.
 fn is_global(ir: &Ir, op: OpId) -> bool {
     ir.op(op).name() == "memref.global" && ir.parent_op(op) == Some(ir.module())
+}
+
+/// The parameters of a function that runs give values to, by the names that people know; `None` if it cannot
+/// be run.
+pub fn parameters_of(ir: &Ir, func: OpId, index_width: IndexWidth) -> Option<Vec<String>> {
+    let extract = ExtractOptions { index_width, ..ExtractOptions::default() };
+    let scop = extract_with(ir, func, &extract, &Separation::Assumed).ok().map(|scop| scop.in_words_of(ir));
+    let inputs = Inputs::new((ir, func), scop.as_ref(), index_width).ok()?;
+    Some(inputs.settings.iter().map(|setting| setting.name.clone()).collect())
 }
 
 /// Does something with what is needed to run both; the error is why they cannot be.

@@ -1,5 +1,6 @@
 //! Diagnostics: message, location and notes.
 
+mod advice;
 mod expected;
 mod split;
 mod suggest;
@@ -8,6 +9,7 @@ use std::fmt;
 
 use crate::core::source::{Place, Source};
 
+pub(crate) use crate::core::diag::advice::advise;
 pub use crate::core::diag::expected::{Strictness, check_expected, check_heard};
 pub use crate::core::diag::split::{DEFAULT_SPLIT_MARKER, Split};
 
@@ -48,6 +50,8 @@ pub struct Diagnostic {
     pub message: String,
     /// Further places and remarks.
     pub notes: Vec<Diagnostic>,
+    /// Other parts of the source text, in bytes, with what they have to do with it. They only help reading.
+    pub labels: Vec<((u32, u32), Box<str>)>,
     /// What to do about it: `did you mean 'affine.for'?`
     pub help: Option<Box<str>>,
 }
@@ -56,7 +60,7 @@ impl Diagnostic {
     /// A diagnostic without span and notes.
     pub fn new(severity: Severity, place: Place, message: impl Into<String>) -> Self {
         let message = message.into();
-        Diagnostic { severity, place, span: None, message, notes: Vec::new(), help: None }
+        Diagnostic { severity, place, span: None, message, notes: Vec::new(), labels: Vec::new(), help: None }
     }
 
     /// An error.
@@ -67,6 +71,12 @@ impl Diagnostic {
     /// The same diagnostic with one more note.
     pub fn with_note(mut self, place: Place, message: impl Into<String>) -> Self {
         self.notes.push(Self::new(Severity::Note, place, message));
+        self
+    }
+
+    /// The same diagnostic with what to do about it.
+    pub fn with_help(mut self, help: impl Into<Box<str>>) -> Self {
+        self.help = Some(help.into());
         self
     }
 

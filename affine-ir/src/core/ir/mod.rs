@@ -300,10 +300,15 @@ impl<D: Declaration> Ir<D> {
     /// since, other than copies and those given one by [`copy_name`](Ir::copy_name), and for all but the
     /// first of several results.
     pub fn name_of(&self, value: ValueId) -> Option<&str> {
-        let offset = self.names.get(value.index())?.checked_sub(1)?;
+        let (start, end) = self.name_span(value)?;
         let source = self.source.as_ref()?;
-        let (start, end) = source.token_from(offset);
         source.whole_text().get(start as usize..end as usize)?.strip_prefix('%')
+    }
+
+    /// Where in the text the value is given its name, in bytes.
+    pub(crate) fn name_span(&self, value: ValueId) -> Option<(u32, u32)> {
+        let offset = self.names.get(value.index())?.checked_sub(1)?;
+        Some(self.source.as_ref()?.token_from(offset))
     }
 
     /// What people read of a value: `%A`, as the text has it, or what it is where the text does not name it.

@@ -244,7 +244,15 @@ fn parse_bound(
         return Ok(parser.shared_map(AffineMap::symbol_identity()));
     }
     let at = parser.offset();
-    match parser.attr(Some(&Type::Index))? {
+    let in_parentheses = parser.at(b'(');
+    let bound = parser.attr(Some(&Type::Index)).map_err(|mut error| {
+        if in_parentheses {
+            error.help =
+                Some("a bound is a number, a value or an affine_map: '0', '%n' without parentheses".into());
+        }
+        error
+    })?;
+    match bound {
         Attr::AffineMap(map) => {
             parse_as_many(parser, draft, (map.dims, map.symbols), "affine map")?;
             if map.n_results() > 1 && !has_keyword {

@@ -31,12 +31,43 @@ pub(crate) fn dims_and_symbols(
         let scope = *known.get_or_insert_with(|| affine_scope(ir, op));
         if is_dim {
             if !is_valid_dim(ir, *value, scope) {
-                return out.push(ir.op_error(op, "operand cannot be used as a dimension id"));
+                let error = ir.op_error(op, "operand cannot be used as a dimension id");
+                return out.push(explained(ir, error, *value, scope));
             }
         } else if !is_valid_symbol(ir, *value, scope) {
-            return out.push(ir.op_error(op, "operand cannot be used as a symbol"));
+            let error = ir.op_error(op, "operand cannot be used as a symbol");
+            return out.push(explained(ir, error, *value, scope));
         }
     }
+}
+
+/// The error with the operand that it is about, why it is refused, and what to do.
+fn explained(ir: &Ir, mut error: Diagnostic, value: ValueId, scope: Option<OpId>) -> Diagnostic {
+    let name = ir.text_of(value);
+    let (what, help) = if *ir.ty(value) != Type::Index {
+        (format!("of type '{}'", ir.ty(value)), "cast it to 'index' outside of the loops".to_owned())
+    } else if is_valid_dim(ir, value, scope) {
+        let what = match is_induction_variable(ir, value) {
+            true => "the counter of a loop: a dimension, and no symbol",
+            false => "made of loop counters: a dimension, and no symbol",
+        };
+        (what.to_owned(), format!("pass {name} in parentheses: affine_map<(d0) -> (d0)>({name})"))
+    } else {
+        let what = match ir.value(value).def() {
+            ValueDef::Arg(..) => "an argument of an inner region".to_owned(),
+            ValueDef::Result(op, _) if ir.def(op).access.is_some() => "loaded from memory".to_owned(),
+            ValueDef::Result(op, _) => {
+                format!("computed by '{}' in an inner region", ir.op(op).name())
+            }
+        };
+        let help = "a bound or subscript of affine ops is made of constants, loop counters and values from \
+                    outside of the loops; 'memref.load', 'memref.store' and 'scf.for' take any value";
+        (what, help.to_owned())
+    };
+    if let Some(span) = ir.name_span(value) {
+        error.labels.push((span, format!("{name} is {what}").into()));
+    }
+    error.with_help(help)
 }
 
 /// Checks that literal divisors are positive.

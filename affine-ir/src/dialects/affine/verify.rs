@@ -277,8 +277,15 @@ fn same_elements(ir: &Ir, op: OpId, memref: ValueId, vector: ValueId, out: Out<'
 
 fn access(ir: &Ir, op: OpId, memref: ValueId, indices: &[ValueId], out: Out<'_>) {
     let map = map(ir, op, "map", out);
-    if ir.ty(memref).as_memref().map(|ty| ty.rank()) != Some(map.n_results()) {
-        return out.push(ir.op_error(op, "affine map num results must equal memref rank"));
+    let (rank, n_subscripts) = (ir.ty(memref).as_memref().map(|ty| ty.rank()), map.n_results());
+    if rank != Some(n_subscripts) {
+        let error = ir.op_error(op, "affine map num results must equal memref rank");
+        let counted = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        let help = rank.map(|rank| {
+            let [given, needed] = [counted(n_subscripts, "subscript"), counted(rank, "dimension")];
+            format!("{given} for a memref of {needed}").into()
+        });
+        return out.push(Diagnostic { help, ..error });
     }
     if map.n_inputs() != indices.len() {
         return out.push(ir.op_error(op, "expects as many subscripts as affine map inputs"));

@@ -113,9 +113,6 @@ impl Pass for OptimizeLoops {
             let message = match report.outcome {
                 OptimizeOutcome::Optimized(optimized) => {
                     changed = Changed::Yes;
-                    for caveat in optimized.reordered.caveats() {
-                        context.remarks.push(ir.op_diagnostic(Severity::Remark, report.func, caveat));
-                    }
                     context.proofs.push(optimized.reordered.proof);
                     continue;
                 }

@@ -38,6 +38,7 @@ use crate::storage::buffers::candidate::{Site, accesses};
 use crate::storage::buffers::copying::{Buffer, Way, tidy_nest};
 use crate::storage::buffers::footprint::{Access, is_known_before};
 use crate::storage::buffers::sources::{Sources, writes_first};
+use itertools::Itertools;
 use loopwright_affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
 use loopwright_analysis::machinery::{RootKey, root};
 use std::collections::HashSet;
@@ -103,6 +104,15 @@ impl Pass for Pack {
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         if !self.is_right() {
             return Err(PassError::option(INFO.name, ir, NO_ORDER));
+        }
+        if let Some(array) = &self.array {
+            let accesses = || ir.walk(ir.module()).filter_map(|op| Access::of(ir, op));
+            if !accesses().any(|access| self.is_meant(ir, &access)) {
+                let called = |access: Access| ir.name_of(access.memref).map(|name| format!("%{name}"));
+                let known = accesses().filter_map(called).unique().collect();
+                let unknown = OptionError::NoSuchName { option: "array", name: array.clone(), known };
+                return Err(PassError::option(INFO.name, ir, unknown));
+            }
         }
         context.statistics.count(BUFFERS, 0);
         Ok(rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), |edit| self.function(edit)))

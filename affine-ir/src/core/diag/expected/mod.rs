@@ -143,6 +143,7 @@ fn meet(expectations: &mut [Expectation], message: &Diagnostic, source: &Source)
             severity: Severity::Error,
             message: format!("unexpected {severity}: {}", message.message),
             notes: Vec::new(),
+            labels: Vec::new(),
             help: None,
             ..message.clone()
         },

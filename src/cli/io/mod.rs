@@ -1,5 +1,8 @@
 //! Input and output: files, `-`, and atomic writes.
 
+mod inputs;
+mod kind;
+
 use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::string::FromUtf8Error;
@@ -7,6 +10,9 @@ use std::string::FromUtf8Error;
 use loopwright_affine_ir::{Diagnostic, Source};
 
 use crate::cli::command::Failure;
+
+pub use crate::cli::io::inputs::{each, inputs};
+pub use crate::cli::io::kind::Kind;
 
 /// The longest input, in bytes: a device that never ends is no program.
 const MAX_INPUT: u64 = 1 << 30;
@@ -28,15 +34,38 @@ pub fn read_source(file: &Path) -> Result<Source, Failure> {
     String::from_utf8(bytes).map(|text| Source::new(&*name, text)).map_err(|error| not_text(name, &error))
 }
 
+/// The errors of a text that is not read as a program; if it is something else altogether, just what it is.
+pub fn unless_foreign(errors: Vec<Diagnostic>, source: &Source) -> Vec<Diagnostic> {
+    let Some(kind) = Kind::of_text(source.text()) else { return errors };
+    let first = errors.into_iter().next();
+    first
+        .map(|error| Diagnostic::error(error.place, kind.to_string()).with_help(kind.help()))
+        .into_iter()
+        .collect()
+}
+
+/// Says what a file is that is no text. None of it is shown.
+fn no_text(name: String, kind: Kind) -> Failure {
+    let source = Source::new(name, "");
+    let diagnostic = Diagnostic::error(source.place(0), kind.to_string()).with_help(kind.help());
+    Failure::Input(Box::new((diagnostic, source)))
+}
+
 /// Says where a file stops being UTF-8, in comments too: what mlir-opt skips there may be a program cut in
 /// two.
 fn not_text(name: String, error: &FromUtf8Error) -> Failure {
     let valid = error.utf8_error().valid_up_to();
     // Up to the fault, offsets are the same in the text with its bad bytes replaced.
-    let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()));
+    let bytes = error.as_bytes();
+    if let Some(kind) = Kind::of_bytes(bytes) {
+        return no_text(name, kind);
+    }
+    let source = Source::new(name, String::from_utf8_lossy(bytes));
     let offset = u32::try_from(valid).unwrap_or(u32::MAX);
     let message = format!("invalid UTF-8 at byte offset {valid}");
-    let mut diagnostic = Diagnostic::error(source.place(offset), message);
+    let help = "programs are text in UTF-8; of another encoding, such as ISO-8859-1: \
+                iconv -f ISO-8859-1 -t UTF-8 FILE > NEW";
+    let mut diagnostic = Diagnostic::error(source.place(offset), message).with_help(help);
     diagnostic.locate(&source);
     Failure::Input(Box::new((diagnostic, source)))
 }
@@ -146,5 +175,6 @@ fn open(file: Option<&Path>) -> std::io::Result<Opened> {
     };
     #[cfg(unix)]
     builder.permissions(mode);
-    builder.tempfile_in(folder).map(Opened::Temporary)
+    let wrong = |error: std::io::Error| folder.metadata().err().unwrap_or_else(|| error.kind().into());
+    builder.tempfile_in(folder).map(Opened::Temporary).map_err(wrong)
 }
