@@ -46,6 +46,9 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     text.chars().map(escape).collect::<String>().into()
 }
 
+/// The byte order mark.
+const MARK: char = '\u{feff}';
+
 /// Input text under the name that diagnostics and locations show.
 ///
 /// A source may be a part of a longer text (see [`Source::split`]): offsets, lines and columns are always
@@ -102,6 +105,13 @@ impl Source {
     /// Where the text to read lies in the whole.
     pub fn range(&self) -> Range<usize> {
         self.start..self.end
+    }
+
+    /// Where the program begins: after the byte order mark that some editors put before a text.
+    pub(crate) fn first_offset(&self) -> u32 {
+        let has_mark = self.start == 0 && self.text().starts_with(MARK);
+        let mark = if has_mark { MARK.len_utf8() } else { 0 };
+        u32::try_from(self.start + mark).expect("texts are shorter than 4 GiB, the parser checks")
     }
 
     /// Line and column (both from 1, columns in bytes) of a byte offset.

@@ -20,6 +20,8 @@ pub fn advise(error: &mut Diagnostic, source: &Source) {
         | "custom op 'return' is unknown (tried 'builtin.return' as well)" => {
             text.advise_return(error, at);
         }
+        "expected SSA operand" => text.advise_number(error, at),
+        "expected non-function type" if error.help.is_none() => text.advise_size(error, at),
         "use of undeclared SSA value name" if error.help.is_none() => text.advise_name(error, at),
         _ => {}
     }
@@ -123,6 +125,26 @@ impl<'a> Text<'a> {
                 error.help = Some("'return' is the last op of a function: is there a '}' too many?".into());
             }
             _ => {}
+        }
+    }
+
+    /// A number where a value is needed.
+    fn advise_number(&self, error: &mut Diagnostic, at: u32) {
+        let token = next_token(self.whole.as_bytes(), at);
+        if matches!(token.kind, Tok::Integer | Tok::Float | Tok::Punct(b'-')) {
+            let number = if token.kind == Tok::Integer { self.spelling(token) } else { "0" };
+            let help = format!(
+                "a value is needed here: '%c = arith.constant {number} : index' makes one of a number"
+            );
+            error.help = Some(help.into());
+        }
+    }
+
+    /// A size below zero.
+    fn advise_size(&self, error: &mut Diagnostic, at: u32) {
+        let (before, after) = self.whole.split_at(at as usize);
+        if after.starts_with('-') && before.ends_with(['<', 'x']) {
+            error.help = Some("a size is '?' or a number of at least 0".into());
         }
     }
 

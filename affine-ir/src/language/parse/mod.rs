@@ -48,9 +48,6 @@ pub type ParseFn = fn(&mut Parser<'_>, &mut Draft) -> PResult<()>;
 /// How deep regions, types, attributes and expressions may nest in each other, all together.
 pub const MAX_NESTING: u32 = 256;
 
-/// The byte order mark.
-const MARK: char = '\u{feff}';
-
 /// How many parts all uses of aliases may stand for, written out, in one text.
 const MAX_ALIASED: u64 = 1 << 24;
 
@@ -161,14 +158,6 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
     read(source, options, |parser| parser.top_level())
 }
 
-/// Where the program begins: after the byte order mark that some editors put before a text.
-fn first_offset(source: &Source) -> u32 {
-    let range = source.range();
-    let has_mark = range.start == 0 && source.text().starts_with(MARK);
-    let mark = if has_mark { MARK.len_utf8() } else { 0 };
-    u32::try_from(range.start + mark).expect("texts are shorter than 4 GiB")
-}
-
 /// Parses a program that is a single op of any kind, which becomes the root, without a module around it.
 ///
 /// ```
@@ -197,7 +186,7 @@ fn read(
     let source = Arc::new(source.clone());
     let range = source.range();
     let text = &source.whole_text()[..range.end];
-    let start = first_offset(&source);
+    let start = source.first_offset();
     // A module that is not written out is located where the text begins, as in MLIR.
     let begin = source.beginning();
     let whole = Location::place(source.shared_name(), begin.line, begin.col);
@@ -282,7 +271,7 @@ impl<'a> Parser<'a> {
 
     /// Where the text being read starts.
     fn start(&self) -> u32 {
-        first_offset(&self.source)
+        self.source.first_offset()
     }
 
     /// What is wrong with the characters where no token was found.

@@ -112,18 +112,8 @@ fn packed(name: &str) -> Option<u64> {
 impl<'a> Parser<'a> {
     /// Reads `%name` or `%name#n`.
     pub fn operand(&mut self) -> PResult<Operand<'a>> {
-        if let Some(operand) = self.eat_operand()? {
-            return Ok(operand);
-        }
-        let mut error = self.wrong_token("expected SSA operand");
-        if self.at_number() {
-            let number = self.spelling();
-            let help = format!(
-                "a value is needed here: '%c = arith.constant {number} : index' makes one of a number"
-            );
-            error.help = Some(help.into());
-        }
-        Err(error)
+        let Some(operand) = self.eat_operand()? else { return Err(self.wrong_token("expected SSA operand")) };
+        Ok(operand)
     }
 
     /// Reads `%name` or `%name#n` if one is next.

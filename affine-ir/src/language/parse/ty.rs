@@ -38,10 +38,6 @@ impl<'a> Parser<'a> {
             None => {
                 let mut error = self.wrong_token("expected non-function type");
                 error.suggest(self.next_word(), TYPE_WORDS);
-                let before = &self.text[..self.previous_end as usize];
-                if self.at(b'-') && before.ends_with(['<', 'x']) {
-                    error.help = Some("a size is '?' or a number of at least 0".into());
-                }
                 Err(error)
             }
         }
