@@ -139,7 +139,7 @@ impl Asked {
                             given.remarks.iter().map(|remark| remark.message.clone()).collect();
                         why.extend(found.err().map(|error| match &error.cause {
                             PassErrorCause::Option(why) => why.to_string(),
-                            PassErrorCause::Target => error.to_string(),
+                            PassErrorCause::Target | PassErrorCause::NoConvergence => error.to_string(),
                         }));
                         if why.is_empty() {
                             why.push(format!("nothing inside of {} loops accesses it", pack.at));
