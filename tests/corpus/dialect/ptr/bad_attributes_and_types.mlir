@@ -157,5 +157,6 @@ func.func private @f() attributes {ptr_test = #ptr.spec<size = 64, abi = 64, pre
 func.func private @f(memref<4xf32, #llvm.address_space>)
 // -----
 // The number of a memory space is not negative.
+// STRICTER: numbers of address spaces are not negative
 // expected-error @+1 {{expected the number of an address space}}
 func.func private @f(memref<4xf32, #llvm.address_space<-1>>)
