@@ -27,6 +27,7 @@
 
 use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::linear::gauss::{self, RowStatus};
+use crate::linear::hermite::{IntegerSolutions, solve_equalities};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::relation::division::{Definition, find_definitions, find_duplicate};
@@ -93,6 +94,28 @@ impl IntegerRelation {
         let Simplification { equalities, inequalities, .. } = system;
         self.put_rows(equalities, inequalities);
         self.drop_locals(unused);
+    }
+
+    /// Moves each inequality as near as the integers that satisfy the equalities come to it: `x >= 1` becomes
+    /// `x >= 16` where `x = 16 q`. The same points; fewer rational ones.
+    pub fn tighten(&mut self) {
+        if self.equalities().n_rows() == 0 {
+            return;
+        }
+        let IntegerSolutions::Lattice(lattice) = solve_equalities(self.equalities()) else {
+            self.become_empty();
+            return;
+        };
+        let (equalities, mut inequalities) = self.take_matrices();
+        for at in 0..inequalities.n_rows() {
+            let mut form = lattice.restrict(inequalities.row(at));
+            let constant = form.pop().expect("a row has a constant");
+            let divisor = row::gcd(&form);
+            if !divisor.is_zero() {
+                *row::constant_mut(inequalities.row_mut(at)) -= constant.modulo(&divisor);
+            }
+        }
+        self.put_rows(equalities, inequalities);
     }
 
     /// Of parallel inequalities only the tightest stays, of equal equalities one. Columns stay.

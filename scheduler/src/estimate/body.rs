@@ -12,6 +12,12 @@ use itertools::Itertools;
 /// apart.
 const STREAMS: f64 = 16.0;
 
+/// Vectors in a loop up to which it matters how many iterations fill none.
+const LONG: f64 = 4.0;
+
+/// How many times as much an access takes that moves by a few elements: a load and a shuffle.
+const SHUFFLED: f64 = 2.0;
+
 /// The cycles of all instances of a statement.
 pub(super) fn cycles(target: &Target, loops: &[Loop], path: &Path, work: &Work) -> f64 {
     let is_unrolled = |position: &usize| loops[path.steps[*position].at].is_unrolled;
@@ -46,11 +52,20 @@ impl Body<'_> {
     fn cycles(&self) -> f64 {
         let throughput = self.throughput();
         match self.is_coincident(self.innermost) {
-            true if !self.strides.contains(&Stride::Jump) => {
-                throughput * self.work.bytes / self.target.vector
-            }
+            true if !self.strides.contains(&Stride::Jump) => throughput * self.share_of_vectors(),
             false if self.waits() => throughput.max(1.0).max(self.latency()),
             _ => throughput.max(1.0),
+        }
+    }
+
+    /// How much of the time of separate iterations vectors take: those iterations that fill none are done one
+    /// by one. Of a long loop these are a part of what it takes to start it.
+    fn share_of_vectors(&self) -> f64 {
+        let lanes = (self.target.vector / self.work.bytes).max(1.0);
+        let trip = self.trip(self.innermost);
+        match trip < LONG * lanes {
+            true => ((trip / lanes).floor() + trip % lanes) / trip,
+            false => 1.0 / lanes,
         }
     }
 
@@ -74,8 +89,9 @@ impl Body<'_> {
             if self.strides[at] == Stride::None && !self.is_scattered(at) {
                 held += reference.n_loads.max(reference.n_stores) * self.n_instances / repeats;
             } else {
-                loads += reference.n_loads / repeats;
-                stores += reference.n_stores / repeats;
+                let shuffled = if self.strides[at] == Stride::Short { SHUFFLED } else { 1.0 };
+                loads += shuffled * reference.n_loads / repeats;
+                stores += shuffled * reference.n_stores / repeats;
             }
         }
         // The steps of a row of the innermost loop are the lanes of vectors, as are its steps without a row.

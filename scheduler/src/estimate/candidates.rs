@@ -156,7 +156,7 @@ pub fn candidates(
             keep_parallel(&mut schedule.root, &scop.original.root);
         }
         // The program's own order is one to take if it runs in parallel where it did not.
-        let is_faster = if is_as_written { schedule != scop.original } else { gains };
+        let is_faster = if is_as_written { wanted.parallel && schedule != scop.original } else { gains };
         if is_faster {
             found.push(Candidate { origin, schedule, estimate });
         }

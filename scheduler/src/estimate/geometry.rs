@@ -1,9 +1,10 @@
 //! Extents of affine forms over the instances of a statement.
 
 use crate::estimate::statement::number;
+use crate::pluto::strips::step;
 use loopwright_analysis::AffineForm;
 use loopwright_analysis::Stmt;
-use loopwright_polyhedra::machinery::{IntegerSolutions, Lattice, Probe, row, solve_equalities};
+use loopwright_polyhedra::machinery::Probe;
 use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, Rational, VarKind};
 
 /// The values that each of some forms takes, one after the other, where the forms before it are in the middle
@@ -16,7 +17,12 @@ pub(super) struct Extents {
     pub(super) forms: Vec<f64>,
     /// One per form: how far the values that it takes are apart.
     pub(super) steps: Vec<f64>,
+    /// One per form: it takes as many values elsewhere, as far as another place shows.
+    pub(super) are_fixed: Vec<bool>,
 }
+
+/// Values up to which it matters whether they are always the same.
+const FEW: f64 = 64.0;
 
 /// What a form that nothing bounds is taken to reach.
 const UNBOUNDED: f64 = 1e6;
@@ -30,14 +36,24 @@ impl Extents {
         budget: &Budget,
     ) -> Result<Self, Exhausted> {
         let steps: Vec<f64> = forms.iter().map(|form| number(&step(stmt, form))).collect();
-        let mut largest = Self { forms: vec![0.0; forms.len()], steps: steps.clone() };
+        let n_forms = forms.len();
+        let mut largest =
+            Self { forms: vec![0.0; n_forms], steps: steps.clone(), are_fixed: vec![false; n_forms] };
         for disjunct in stmt.domain.disjuncts() {
-            let reaches = of_disjunct(disjunct, forms, param, budget)?;
-            let forms = reaches
+            let mut tight = disjunct.clone();
+            tight.tighten();
+            let reaches = of_disjunct(&tight, forms, (param, 2), budget)?;
+            let is_few = |(reach, step): (&Option<f64>, &f64)| reach.is_some_and(|reach| reach / step < FEW);
+            let elsewhere = match reaches.iter().zip(&steps).any(is_few) {
+                true => of_disjunct(&tight, forms, (param + param / 2, 4), budget)?,
+                false => vec![None; n_forms],
+            };
+            let are_fixed = reaches.iter().zip(&elsewhere).map(|(a, b)| a.is_some() && a == b).collect();
+            let extents = reaches
                 .into_iter()
                 .zip(&steps)
                 .map(|(reach, step)| reach.map_or(0.0, |reach| 1.0 + reach / step));
-            let extents = Self { forms: forms.collect(), steps: steps.clone() };
+            let extents = Self { forms: extents.collect(), steps: steps.clone(), are_fixed };
             if extents.volume() > largest.volume() {
                 largest = extents;
             }
@@ -50,46 +66,12 @@ impl Extents {
     }
 }
 
-/// How far the values of a form over the instances of a statement are apart for given parameters: what
-/// divides all their differences, as far as equalities show. At least one.
-pub(super) fn step(stmt: &Stmt, form: &AffineForm) -> Int {
-    let steps = stmt.domain.disjuncts().iter().map(|disjunct| {
-        let row = form.row(disjunct.space(), VarKind::Range);
-        let coefficients = &row[..row.len() - 1];
-        let gcd =
-            |values: &mut dyn Iterator<Item = Int>| values.fold(Int::ZERO, |gcd, value| gcd.gcd(&value));
-        match differences(disjunct) {
-            None => gcd(&mut form.iters.iter().cloned()),
-            Some(lattice) => {
-                gcd(&mut lattice.directions().rows().map(|direction| row::dot(coefficients, direction)))
-            }
-        }
-    });
-    steps.fold(Int::ZERO, |gcd, step| gcd.gcd(&step)).max(Int::ONE)
-}
-
-/// The differences of points that equalities allow where parameters are the same; `None` for all.
-fn differences(disjunct: &IntegerRelation) -> Option<Lattice> {
-    if disjunct.equalities().n_rows() == 0 {
-        return None;
-    }
-    let mut equalities = disjunct.equalities().clone();
-    for symbol in disjunct.space().columns(VarKind::Symbol) {
-        equalities.push_row(&disjunct.row(&[(symbol, 1)], 0));
-    }
-    let constant = equalities.n_cols() - 1;
-    (0..equalities.n_rows()).for_each(|row| equalities[(row, constant)] = Int::ZERO);
-    match solve_equalities(&equalities) {
-        IntegerSolutions::Lattice(lattice) => Some(lattice),
-        IntegerSolutions::None { .. } => unreachable!("zero is a difference"),
-    }
-}
-
-/// How far each form reaches, its least value from its greatest; `None` where there are no instances.
+/// How far each form reaches, its least value from its greatest, where those before it are this part of their
+/// way on; `None` where there are no instances.
 fn of_disjunct(
     disjunct: &IntegerRelation,
     forms: &[AffineForm],
-    param: i64,
+    (param, part): (i64, i64),
     budget: &Budget,
 ) -> Result<Vec<Option<f64>>, Exhausted> {
     let space = disjunct.space();
@@ -108,7 +90,8 @@ fn of_disjunct(
             (Optimum::At(least), Optimum::At(most)) => {
                 let reach = &most - &least;
                 extents.push(Some(number(reach.numer()) / number(reach.denom())));
-                fix(&mut probe, form, &((least + most) / Int::from(2)))?;
+                let inside = &least + (most - &least) / Int::from(part);
+                fix(&mut probe, form, &inside)?;
             }
             _ => extents.push(Some(UNBOUNDED)),
         }

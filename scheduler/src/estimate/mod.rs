@@ -46,6 +46,7 @@ pub use target::{Cache, Target};
 use crate::estimate::geometry::Extents;
 use crate::estimate::nest::{Nest, Path, Step, Stride};
 use crate::estimate::statement::Work;
+use crate::pluto::strips::step;
 use loopwright_affine_ir::{Id, Ir};
 use loopwright_analysis::Scop;
 use loopwright_analysis::{AffineForm, MemberKind, Node, Schedule};
@@ -161,7 +162,7 @@ impl<'a> Estimator<'a> {
 
     /// How far the values of a form are apart.
     fn step(&self, stmt: StmtId, form: &AffineForm) -> Int {
-        geometry::step(self.scop.stmt(stmt), form)
+        step(self.scop.stmt(stmt), form)
     }
 
     fn extents(&self, stmt: StmtId, forms: &[AffineForm]) -> Result<Extents, Exhausted> {
@@ -356,7 +357,7 @@ impl Costs<'_> {
                 && path.stride(reference, position) != Stride::None
         });
         match moving {
-            Some(position) if path.stride(reference, position) == Stride::Unit => {
+            Some(position) if matches!(path.stride(reference, position), Stride::Unit | Stride::Short) => {
                 let of_same = |step: &&Step| step.enumerates_as(&path.steps[position]);
                 let trips = path.steps[position..].iter().filter(of_same).map(|step| step.trip);
                 trips.product::<f64>() * bytes / line

@@ -48,12 +48,20 @@ pub(super) struct Path {
     pub(super) extents: Vec<f64>,
 }
 
+/// Iterations of a loop up to which compilers unroll it completely.
+const FEW_ITERATIONS: f64 = 16.0;
+
+/// Operations and accesses of a body up to which they do.
+const SHORT_BODY: f64 = 200.0;
+
 /// A loop as one statement sees it.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     /// Its position in [`Nest::loops`].
     pub(super) at: usize,
     pub(super) trip: f64,
+    /// Is the number of iterations a constant?
+    pub(super) is_fixed: bool,
     /// Which form it enumerates, in how many parts.
     pub(super) moves: Option<(usize, f64)>,
 }
@@ -74,7 +82,12 @@ pub(super) struct Motion {
     pub(super) subscripts: Option<Vec<Vec<f64>>>,
     /// How far each subscript reaches altogether.
     whole: Vec<f64>,
+    /// How many elements are from one value of each form to the next, where the shape tells.
+    elements: Option<Vec<f64>>,
 }
+
+/// Elements between cells up to which compilers load what is between, too, and shuffle.
+const SHORT: f64 = 4.0;
 
 /// What a step along a loop does to a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +96,8 @@ pub(super) enum Stride {
     None,
     /// The next element in memory.
     Unit,
+    /// A few elements on.
+    Short,
     /// Any other.
     Jump,
 }
@@ -98,17 +113,39 @@ impl Nest {
         works: &[Work],
         extents: &FindExtents<'_>,
     ) -> Result<Self, Exhausted> {
-        let mut builder = Builder { nest: Self::default(), rows: vec![Vec::new(); works.len()] };
+        let mut builder = Builder { nest: Self::default(), works, rows: vec![Vec::new(); works.len()] };
         builder.node(node, stmts, None);
         builder.mark_ramps();
-        let Builder { mut nest, rows } = builder;
+        let Builder { mut nest, rows, .. } = builder;
         nest.paths = vec![Path::default(); works.len()];
         for &stmt in stmts {
             let rows = &rows[stmt.index()];
             nest.paths[stmt.index()] = path(stmt, rows, &works[stmt.index()], extents)?;
         }
         nest.count();
+        nest.unroll_short_loops(works);
         Ok(nest)
+    }
+
+    /// Marks the innermost loops that a compiler unrolls completely: of few iterations, always as many.
+    fn unroll_short_loops(&mut self, works: &[Work]) {
+        for at in (0..self.loops.len()).rev() {
+            let this = &self.loops[at];
+            let is_innermost = this.inner.iter().all(|&inner| self.loops[inner].is_unrolled);
+            let body = |stmt: &StmtId| {
+                let steps = &self.paths[stmt.index()].steps;
+                let position = steps.iter().position(|step| step.at == at)?;
+                let own = &steps[position];
+                let is_short = own.is_fixed && own.trip <= FEW_ITERATIONS;
+                let n_instances: f64 = steps[position..].iter().map(|step| step.trip).product();
+                is_short.then(|| n_instances * works[stmt.index()].n_ops())
+            };
+            let sizes: Option<Vec<f64>> = this.stmts.iter().map(body).collect();
+            let is_short = sizes.is_some_and(|sizes| sizes.iter().sum::<f64>() <= SHORT_BODY);
+            if is_innermost && is_short && !this.is_tile {
+                self.loops[at].is_unrolled = true;
+            }
+        }
     }
 
     /// How often loops are started, and how many iterations they have: as the statement that runs most often
@@ -127,13 +164,14 @@ impl Nest {
     }
 }
 
-struct Builder {
+struct Builder<'a> {
     nest: Nest,
+    works: &'a [Work],
     /// Per statement, the rows of the loops around it.
     rows: Vec<Vec<(usize, QuasiRow)>>,
 }
 
-impl Builder {
+impl Builder<'_> {
     /// The loop after a sum of two quotients runs over the tiles of a wave.
     fn mark_ramps(&mut self) {
         for rows in &self.rows {
@@ -171,7 +209,8 @@ impl Builder {
                         None => self.nest.roots.push(at),
                     }
                     for stmt in stmts {
-                        self.rows[stmt.index()].push((at, member.rows[stmt].clone()));
+                        let row = self.works[stmt.index()].by_stripped_loops(member.rows[stmt].clone());
+                        self.rows[stmt.index()].push((at, row));
                     }
                     outer = Some(at);
                 }
@@ -195,7 +234,7 @@ fn path(
             forms.push(form.clone());
         }
     }
-    let Extents { forms: whole, steps: apart } = extents(stmt, &forms)?;
+    let Extents { forms: whole, steps: apart, are_fixed } = extents(stmt, &forms)?;
     let mut left = whole.clone();
     let mut steps: Vec<Step> = Vec::with_capacity(rows.len());
     // Of a wavefront, the sum of two rows, the second row that comes after it: its form and the loops' trips
@@ -210,15 +249,18 @@ fn path(
         });
         let (first, second) = (terms.next(), terms.next());
         let step = match (first, second) {
-            (None, _) => Step { at: *at, trip: 1.0, moves: None },
+            (None, _) => Step { at: *at, trip: 1.0, is_fixed: true, moves: None },
             (Some((a, parts)), Some((b, others))) => {
                 let trip = parts + others - 1.0;
                 wave = Some((b, parts / trip));
-                Step { at: *at, trip, moves: Some((a, parts)) }
+                Step { at: *at, trip, is_fixed: false, moves: Some((a, parts)) }
             }
             (Some((form, parts)), None) => {
                 let part = wave.take_if(|(of, _)| *of == form).map_or(1.0, |(_, part)| part);
-                Step { at: *at, trip: parts * part, moves: Some((form, parts)) }
+                // Of a sum of counters, bounds are what compilers do not see through.
+                let is_fixed =
+                    is_plain(&forms[form]) && are_fixed[form] && (left[form] / parts).fract() == 0.0;
+                Step { at: *at, trip: parts * part, is_fixed, moves: Some((form, parts)) }
             }
         };
         if let Some((form, parts)) = step.moves {
@@ -227,8 +269,24 @@ fn path(
         steps.push(step);
     }
     let basis = Basis::of(&forms);
-    let motions = work.references.iter().map(|reference| basis.motion(reference, &whole, &apart)).collect();
+    let is_skewed = forms.iter().any(|form| !is_plain(form));
+    let mut motions = Vec::with_capacity(work.references.len());
+    for reference in &work.references {
+        let mut motion = basis.motion(reference, &whole, &apart);
+        // Forms that move with others reach farther together than one after the other.
+        if is_skewed {
+            for (subscript, whole) in reference.forms.iter().flatten().zip(&mut motion.whole) {
+                *whole = extents(stmt, std::slice::from_ref(subscript))?.forms[0].max(*whole);
+            }
+        }
+        motions.push(motion);
+    }
     Ok(Path { steps, motions, extents: whole })
+}
+
+/// Is it the counter of one loop?
+fn is_plain(form: &AffineForm) -> bool {
+    form.iters.iter().filter(|coeff| !coeff.is_zero()).count() == 1
 }
 
 /// The forms that point loops enumerate: the coordinates in which instances are counted.
@@ -309,7 +367,11 @@ impl Basis {
         let subscripts: Option<Vec<Vec<f64>>> =
             reference.subscripts.as_ref().map(|subscripts| subscripts.iter().map(by_forms).collect());
         let reaches = subscripts.iter().flatten().map(|subscript| reach(subscript, whole));
-        Motion { whole: reaches.collect(), subscripts }
+        let elements = subscripts.as_ref().zip(reference.strides.as_ref()).map(|(subscripts, strides)| {
+            let of = |form: usize| subscripts.iter().zip(strides).map(|(of, stride)| of[form] * stride).sum();
+            (0..self.n_forms).map(of).collect()
+        });
+        Motion { whole: reaches.collect(), subscripts, elements }
     }
 }
 
@@ -354,6 +416,9 @@ impl Path {
         let motion = &self.motions[reference];
         let subscripts = motion.subscripts.as_ref()?;
         let extents = self.extents_from(position);
+        if position == 0 {
+            return Some(motion.whole.clone());
+        }
         let reaches = subscripts.iter().zip(&motion.whole);
         Some(reaches.map(|(subscript, &whole)| reach(subscript, &extents).min(whole)).collect())
     }
@@ -374,8 +439,13 @@ impl Path {
 
     /// What a step along the loop at the position does to a reference.
     pub(super) fn stride(&self, reference: usize, position: usize) -> Stride {
-        let Some(subscripts) = &self.motions[reference].subscripts else { return Stride::Jump };
+        let motion = &self.motions[reference];
+        let Some(subscripts) = &motion.subscripts else { return Stride::Jump };
         let Some((form, _)) = self.steps[position].moves else { return Stride::None };
+        let is_still = subscripts.iter().all(|subscript| subscript[form] == 0.0);
+        if !is_still && motion.elements.as_ref().is_some_and(|of| (2.0..=SHORT).contains(&of[form].abs())) {
+            return Stride::Short;
+        }
         let Some((last, others)) = subscripts.split_last() else { return Stride::None };
         if others.iter().any(|subscript| subscript[form] != 0.0) {
             return Stride::Jump;

@@ -1,9 +1,11 @@
 //! The cost of one instance of a statement: operations and memory traffic.
 
-use loopwright_affine_ir::{AccessKind, Ir, OpId, Type, ValueId};
+use crate::pluto::strips::{Strip, stripped, strips};
+use itertools::Itertools;
+use loopwright_affine_ir::{AccessKind, Ir, Layout, OpId, Type, ValueId};
 use loopwright_analysis::AffineForm;
 use loopwright_analysis::ArrayId;
-use loopwright_analysis::{Access, Scop, Stmt};
+use loopwright_analysis::{Access, QuasiRow, Scop, Stmt};
 use loopwright_polyhedra::Int;
 use num_traits::ToPrimitive;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -14,6 +16,10 @@ pub(super) struct Reference {
     pub(super) array: ArrayId,
     /// Per subscript the coefficients of the iterators; `None` where they are not known.
     pub(super) subscripts: Option<Vec<Vec<f64>>>,
+    /// One access's subscripts.
+    pub(super) forms: Option<Vec<AffineForm>>,
+    /// Per subscript, how many elements are from one value of it to the next, where the shape tells.
+    pub(super) strides: Option<Vec<f64>>,
     /// Bytes of an element.
     pub(super) bytes: f64,
     /// Different cells that an instance reads.
@@ -58,13 +64,48 @@ pub(super) struct Work {
     pub(super) chain: f64,
     /// Bytes of the largest element: what fills vectors.
     pub(super) bytes: f64,
+    /// Loops of the program over tiles.
+    pub(super) strips: Vec<Strip>,
 }
 
 impl Work {
     pub(super) fn of(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Self {
         let references = references(ir, scop, stmt);
         let bytes = references.iter().fold(1.0, |most: f64, reference| most.max(reference.bytes));
-        Self { operations: operations(ir, stmt, &references), chain: chain(ir, stmt), references, bytes }
+        Self {
+            operations: operations(ir, stmt, &references),
+            chain: chain(ir, stmt),
+            references,
+            bytes,
+            strips: strips(stmt),
+        }
+    }
+
+    /// A row of a schedule by the loops that the program's were strip-mined from: a loop over tiles is one
+    /// over quotients.
+    pub(super) fn by_stripped_loops(&self, mut row: QuasiRow) -> QuasiRow {
+        if self.strips.is_empty() {
+            return row;
+        }
+        for term in &mut row.terms {
+            let mut used = term.form.iters.iter().positions(|coeff| !coeff.is_zero());
+            let (Some(iter), None) = (used.next(), used.next()) else { continue };
+            if !self.strips.iter().any(|strip| strip.tile == iter || strip.point == iter) {
+                continue;
+            }
+            let loop_of = stripped(&self.strips, term.form.iters.len(), iter);
+            let coeff = term.form.iters[iter].clone();
+            term.form.iters = loop_of.form;
+            term.divisor = &term.divisor * &loop_of.size;
+            term.coeff = &term.coeff * &coeff;
+        }
+        row
+    }
+
+    /// How many operations and accesses an instance has.
+    pub(super) fn n_ops(&self) -> f64 {
+        let accesses = self.references.iter().map(|reference| reference.n_loads + reference.n_stores);
+        accesses.sum::<f64>() + self.n_flops()
     }
 
     /// What all operations take, in additions.
@@ -142,7 +183,7 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
     for access in &stmt.accesses {
         let forms = access.subscripts();
         let subscripts = forms.as_deref().map(coefficients);
-        let constants = forms.map(|forms| forms.into_iter().map(|form| form.constant).collect());
+        let constants = forms.as_ref().map(|forms| forms.iter().map(|form| form.constant.clone()).collect());
         let cell = (access.kind, constants);
         let same = |(reference, _): &&mut (Reference, _)| reference.is_of(access.array, &subscripts);
         let at = match references.iter_mut().find(same) {
@@ -153,6 +194,8 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
                 let new = Reference {
                     array: access.array,
                     subscripts,
+                    forms,
+                    strides: root.and_then(|root| element_strides(ir, root)),
                     bytes,
                     n_loads: 0.0,
                     n_stores: 0.0,
@@ -192,6 +235,20 @@ fn coefficients(forms: &[AffineForm]) -> Vec<Vec<f64>> {
 /// A coefficient as a number to reckon with.
 pub(super) fn number(value: &Int) -> f64 {
     value.to_f64().unwrap_or(f64::MAX)
+}
+
+/// The strides of an array of constant shape, in elements, as its subscripts count them.
+fn element_strides(ir: &Ir, memref: ValueId) -> Option<Vec<f64>> {
+    let memref = ir.ty(memref).as_memref()?;
+    let shape = (memref.layout == Layout::Identity).then_some(&memref.shape)?;
+    let mut stride = Some(1.0);
+    let mut strides = Vec::with_capacity(shape.len());
+    for size in shape.iter().rev() {
+        strides.push(stride.unwrap_or(f64::INFINITY));
+        stride = stride.zip(*size).map(|(stride, size)| stride * size as f64);
+    }
+    strides.reverse();
+    Some(strides)
 }
 
 fn element_bytes(ir: &Ir, memref: ValueId) -> f64 {

@@ -21,9 +21,9 @@
 //! [Bondhugula08] §3–4; the branching is isl's non-trivial lexicographic minimum, cut short at the first
 //! solution.
 
+use crate::pluto::SchedStmt;
 use crate::pluto::hyperplane_system::{HyperplaneSystem, Layout};
 use crate::pluto::scoped_dependence::ScopedDep;
-use loopwright_affine_ir::Id;
 use loopwright_analysis::AffineForm;
 use loopwright_analysis::StmtId;
 use loopwright_polyhedra::machinery::row;
@@ -73,15 +73,26 @@ impl FoundBand {
 /// For each of some statements, the iterator coefficients of the hyperplanes it has so far.
 #[derive(Clone, Debug)]
 pub(super) struct Hyperplanes {
-    /// With the number of iterators.
-    of: BTreeMap<StmtId, (usize, Vec<Vec<Int>>)>,
+    of: BTreeMap<StmtId, OfStmt>,
+}
+
+#[derive(Clone, Debug)]
+struct OfStmt {
+    n_iters: usize,
+    /// Those found, and the directions that need none.
+    rows: Vec<Vec<Int>>,
+    /// What is zero of all: rows on the coefficients.
+    zeros: Vec<Vec<Int>>,
 }
 
 impl Hyperplanes {
     /// None yet, for all statements of a scop.
-    pub(super) fn none(n_iters: &[usize]) -> Self {
-        let none = |(at, &n)| (StmtId::from_index(at), (n, Vec::new()));
-        Self { of: n_iters.iter().enumerate().map(none).collect() }
+    pub(super) fn none(stmts: &[SchedStmt]) -> Self {
+        let none = |stmt: &SchedStmt| {
+            let zeros = stmt.strips.iter().map(|strip| strip.zero(stmt.n_iters)).collect();
+            (stmt.id, OfStmt { n_iters: stmt.n_iters, rows: stmt.strip_directions(), zeros })
+        };
+        Self { of: stmts.iter().map(none).collect() }
     }
 
     /// Those of fewer statements.
@@ -90,7 +101,7 @@ impl Hyperplanes {
     }
 
     pub(super) fn n_iters(&self, stmt: StmtId) -> usize {
-        self.of[&stmt].0
+        self.of[&stmt].n_iters
     }
 
     /// How many linearly independent rows the statement lacks.
@@ -107,14 +118,19 @@ impl Hyperplanes {
     pub(super) fn push<'a>(&mut self, forms: impl IntoIterator<Item = (&'a StmtId, &'a AffineForm)>) {
         for (stmt, form) in forms {
             let of_stmt = self.of.get_mut(stmt).expect("hyperplanes are pushed for statements at hand");
-            of_stmt.1.push(form.iters.clone());
+            of_stmt.rows.push(form.iters.clone());
         }
     }
 
     /// A basis of the vectors orthogonal to the rows of a statement.
     fn complement(&self, stmt: StmtId) -> Vec<Vec<Int>> {
-        let (n_iters, rows) = &self.of[&stmt];
+        let OfStmt { n_iters, rows, .. } = &self.of[&stmt];
         orthogonal_basis(rows, *n_iters)
+    }
+
+    /// What is zero of each further hyperplane: rows on the coefficients of a statement.
+    fn zeros(&self) -> impl Iterator<Item = (StmtId, &[Int])> {
+        self.of.iter().flat_map(|(&stmt, of)| of.zeros.iter().map(move |zero| (stmt, &zero[..])))
     }
 }
 
@@ -126,6 +142,7 @@ pub(super) fn find_band(
     n_params: usize,
     budget: &Budget,
 ) -> Result<FoundBand, Exhausted> {
+    let zeros: Vec<(StmtId, &[Int])> = hyperplanes.zeros().filter(|(stmt, _)| stmts.contains(stmt)).collect();
     let mut hyperplanes = hyperplanes.clone();
     let mut band = FoundBand::default();
     let layout = Layout::new(stmts, |stmt| hyperplanes.n_iters(stmt), n_params);
@@ -137,13 +154,14 @@ pub(super) fn find_band(
         }
         let current = match &mut system {
             Some(system) => system,
-            none => none.insert(HyperplaneSystem::new(layout.clone(), deps, true, budget)?),
+            none => none.insert(HyperplaneSystem::new(layout.clone(), &zeros, deps, true, budget)?),
         };
         let mut solution = find_hyperplane(current, &missing, budget)?;
         let mut bound = solution.as_ref().map(|solution| layout.bound(solution));
         if solution.is_none() && band.rows.is_empty() {
             // A distance that no function of the parameters bounds is a poor hyperplane, but a legal one.
-            let unbounded = system.insert(HyperplaneSystem::new(layout.clone(), deps, false, budget)?);
+            let unbounded =
+                system.insert(HyperplaneSystem::new(layout.clone(), &zeros, deps, false, budget)?);
             solution = find_hyperplane(unbounded, &missing, budget)?;
             bound = None;
         }

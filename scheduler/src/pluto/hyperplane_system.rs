@@ -153,15 +153,22 @@ pub(super) struct HyperplaneSystem {
 }
 
 impl HyperplaneSystem {
-    /// Legality of all ordering dependences; with `bounded`, the bounding function for all of them too.
+    /// Legality of all ordering dependences; with `bounded`, the bounding function for all of them too. Of
+    /// the coefficients of a statement, `zeros` are zero.
     pub(super) fn new(
         layout: Layout,
+        zeros: &[(StmtId, &[Int])],
         deps: &[ScopedDep],
         bounded: bool,
         budget: &Budget,
     ) -> Result<Self, Exhausted> {
         let mut rows = Rows { layout: &layout, rows: IndexSet::new() };
         rows.add_sums();
+        for (stmt, zero) in zeros {
+            let zero = layout.row_on(*stmt, zero, 0);
+            rows.add(row::negated(&zero));
+            rows.add(zero);
+        }
         for dep in deps {
             let dual = dep.dual(budget)?;
             let n_rows = (dual.exact.len() + dual.bounding.len()) as u64;

@@ -66,6 +66,7 @@ fn steps<'a>(
     let step = |stmt: StmtId| -> Option<(&'a SchedStmt, Vec<Int>)> {
         let sched_stmt = &problem.stmts[stmt.index()];
         let mut others = outer[stmt.index()].clone();
+        others.extend(sched_stmt.strip_directions());
         for (_, member) in band.members.iter().enumerate().filter(|&(at, _)| at != position) {
             others.push(member.rows[&stmt].as_affine()?.iters.clone());
         }

@@ -24,9 +24,11 @@ mod locality;
 mod presolve;
 mod scoped_dependence;
 mod search;
+pub(crate) mod strips;
 pub(crate) mod tiling;
 
 use crate::pluto::scoped_dependence::ScopedDep;
+use crate::pluto::strips::strips;
 use crate::pluto::tiling::TileOptions;
 use loopwright_affine_ir::Id;
 use loopwright_analysis::Dependence;
@@ -35,6 +37,8 @@ use loopwright_analysis::{Access, Scop};
 use loopwright_analysis::{AffineForm, QuasiRow, Schedule};
 use loopwright_polyhedra::{Budget, Exhausted, Int};
 use std::fmt;
+
+pub use crate::pluto::strips::Strip;
 
 /// A statement to be scheduled.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +51,8 @@ pub struct SchedStmt {
     pub original: Vec<QuasiRow>,
     /// Subscripts, outermost dimension first, of the accesses whose locality counts. May be empty.
     pub accesses: Vec<Vec<AffineForm>>,
+    /// Loops over tiles, which are no dimensions of their own.
+    pub strips: Vec<Strip>,
 }
 
 /// The input of the scheduler: statements and dependences of a scop.
@@ -236,6 +242,7 @@ impl SchedProblem {
             n_iters: stmt.ivs.len(),
             original: original.into_iter().map(|component| component.row).collect(),
             accesses: stmt.accesses.iter().filter_map(Access::subscripts).collect(),
+            strips: strips(stmt),
         });
         Self { stmts: stmts.collect(), n_params: scop.params.len(), context: Vec::new(), dependences }
     }

@@ -126,7 +126,9 @@ impl ScopedDep {
         let mut seen = HashSet::new();
         let mut deps = Vec::new();
         for dependence in &problem.dependences {
-            let relation = under(&dependence.pairs, &problem.context);
+            let mut relation = under(&dependence.pairs, &problem.context);
+            // Generators are rational.
+            relation.tighten();
             let space = relation.space();
             let shape = (space.n_domain(), space.n_range(), space.n_locals());
             let content = (shape, relation.equalities().clone(), relation.inequalities().clone());

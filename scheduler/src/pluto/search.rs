@@ -43,7 +43,8 @@ pub(super) fn schedule(
     let n_iters: Vec<usize> = problem.stmts.iter().map(|stmt| stmt.n_iters).collect();
     let stmts: Vec<StmtId> = problem.stmts.iter().map(|stmt| stmt.id).collect();
     let cx = Context { problem, options, n_iters: &n_iters, unfinished: RefCell::default() };
-    let below = Below { stmts, deps: deps.to_vec(), hyperplanes: Hyperplanes::none(&n_iters), cursor: 0 };
+    let below =
+        Below { stmts, deps: deps.to_vec(), hyperplanes: Hyperplanes::none(&problem.stmts), cursor: 0 };
     let root = cx.schedule(below, budget)?;
     let n_params = problem.n_params;
     let mut schedule = Schedule { n_iters: n_iters.clone(), n_params, root, isolated: Vec::new() };

@@ -120,6 +120,7 @@ fn schedule_falls_back_to_quasi_affine_original_order() {
         n_iters: 1,
         original: vec![pair, QuasiRow::affine(form(-1))],
         accesses: Vec::new(),
+        strips: Vec::new(),
     };
     let tuple = Tuple::named("S0", 1);
     let mut within = IntegerRelation::universe(Space::relation(Vec::new(), tuple.clone(), tuple));
@@ -170,6 +171,7 @@ fn contradictions_are_told() {
         n_iters: 0,
         original: Vec::new(),
         accesses: Vec::new(),
+        strips: Vec::new(),
     };
     let relation = |source: &str, target: &str| {
         let tuple = |name: &str| Tuple::named(name, 0);

@@ -78,6 +78,7 @@ impl Program {
             n_iters: stmt.iters.len(),
             original: stmt.order.iter().cloned().map(QuasiRow::affine).collect(),
             accesses: stmt.accesses().map(|(access, _)| access.subscripts.clone()).collect(),
+            strips: Vec::new(),
         };
         let problem = SchedProblem {
             stmts: stmts.iter().enumerate().map(sched_stmt).collect(),

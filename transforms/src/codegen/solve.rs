@@ -44,6 +44,8 @@ pub(super) struct Solver {
     pub shape: Shape,
     pub n_iters: usize,
     pub first_unknown: usize,
+    /// Of the domain.
+    first_local: usize,
     pub n_cols: usize,
     pub eqs: Vec<Row>,
     pub ineqs: Vec<Row>,
@@ -112,6 +114,7 @@ impl Solver {
             shape,
             n_iters,
             first_unknown,
+            first_local,
             n_cols,
             eqs,
             ineqs,
@@ -177,10 +180,78 @@ impl Solver {
     }
 
     fn is_fixed(&self, unknown: usize, fuel: usize) -> bool {
-        let Some(solution) = self.solutions.iter().find(|s| s.unknown == unknown) else { return false };
+        let mut solved = self.solutions.iter().chain(&self.floors);
+        let Some(solution) = solved.find(|solution| solution.unknown == unknown) else { return false };
         (self.first_unknown..self.n_cols)
             .filter(|&col| !solution.value[col].is_zero())
             .all(|col| fuel > 0 && self.is_fixed(col, fuel - 1))
+    }
+
+    /// Names those unknowns as floors that the others leave no choice: the counter of tiles, by that of
+    /// points.
+    pub fn name_pinned(&mut self) {
+        loop {
+            let is_free = |col: &usize| !self.is_solved(*col) && self.mentions(*col);
+            let free: Vec<usize> = (self.first_unknown..self.n_cols).filter(is_free).collect();
+            if let Some(floor) = free.iter().find_map(|&col| self.pinned(col, &free)) {
+                self.floors.push(floor);
+            } else if !self.separate_pinned(&free) {
+                return;
+            }
+        }
+    }
+
+    /// Where two bounds leave a sum of several unknowns one value at most, makes it an unknown of its own, in
+    /// place of one of the domain's locals: of tiles of tiles, `4 q + p` is what the points determine.
+    fn separate_pinned(&mut self, free: &[usize]) -> bool {
+        let constant = self.shape.n_vars();
+        let uppers =
+            self.ineqs.iter().filter(|row| free.iter().filter(|&&col| !row[col].is_zero()).count() > 1);
+        let found =
+            uppers.flat_map(|upper| free.iter().map(move |&col| (upper, col))).find(|(upper, col)| {
+                let size = -&upper[*col];
+                let is_whole =
+                    free.iter().all(|&other| size.is_positive() && upper[other].is_divisible_by(&size));
+                is_whole
+                    && *col >= self.first_local
+                    && self.ineqs.iter().any(|lower| {
+                        let mut sum = lower.clone();
+                        row::add_scaled(&mut sum, &Int::ONE, upper);
+                        let slack = std::mem::take(&mut sum[constant]);
+                        row::is_zero(&sum) && slack < size
+                    })
+            });
+        let Some((upper, col)) = found.map(|(upper, col)| (upper.clone(), col)) else { return false };
+        let others = free.iter().filter(|&&other| other != col && !upper[other].is_zero());
+        let parts: Vec<(usize, Int)> =
+            others.map(|&other| (other, upper[other].div_exact(&upper[col]))).collect();
+        let values = self.solutions.iter_mut().map(|solution| &mut solution.value);
+        for row in self.eqs.iter_mut().chain(&mut self.ineqs).chain(values) {
+            for (other, times) in &parts {
+                let change = &row[col] * times;
+                row[*other] -= change;
+            }
+        }
+        true
+    }
+
+    /// The floor that an unknown is where two bounds, which use none of the others, leave one integer at
+    /// most.
+    fn pinned(&self, col: usize, unknown: &[usize]) -> Option<Solution> {
+        let constant = self.shape.n_vars();
+        let is_known = |row: &Row| unknown.iter().all(|&other| other == col || row[other].is_zero());
+        let bounds = || self.ineqs.iter().filter(|row| is_known(row));
+        let upper = bounds().filter(|row| row[col].is_negative()).find(|upper| {
+            bounds().filter(|row| row[col].is_positive()).any(|lower| {
+                let mut sum = lower.clone();
+                row::add_scaled(&mut sum, &Int::ONE, upper);
+                let slack = std::mem::take(&mut sum[constant]);
+                row::is_zero(&sum) && slack < lower[col]
+            })
+        })?;
+        let (mut value, den) = (upper.clone(), -&upper[col]);
+        value[col] = Int::ZERO;
+        Some(Solution { unknown: col, value, den })
     }
 
     fn is_solved(&self, col: usize) -> bool {
@@ -239,24 +310,19 @@ impl Solver {
     /// Makes `col` a floor if two bounds leave one integer at most, or if nothing else depends on it and it
     /// has one upper (lower) bound: then the largest (smallest) value it may take is as good as any.
     fn name_as_floor(&mut self, col: usize, free: &[usize], rest: &[usize]) -> bool {
-        let known = |row: &Row| free.iter().chain(rest).all(|&other| other == col || row[other].is_zero());
+        let unknown = [free, rest].concat();
+        if let Some(floor) = self.pinned(col, &unknown) {
+            self.floors.push(floor);
+            return true;
+        }
+        let known = |row: &Row| unknown.iter().all(|&other| other == col || row[other].is_zero());
         let uppers: Vec<&Row> = self.ineqs.iter().filter(|row| row[col].is_negative()).collect();
         let lowers: Vec<&Row> = self.ineqs.iter().filter(|row| row[col].is_positive()).collect();
         let constant = self.shape.n_vars();
-        let pinned = uppers.iter().find(|upper| {
-            known(upper)
-                && lowers.iter().any(|lower| {
-                    let mut sum = (*lower).clone();
-                    row::add_scaled(&mut sum, &Int::ONE, upper);
-                    let slack = std::mem::take(&mut sum[constant]);
-                    row::is_zero(&sum) && slack < lower[col]
-                })
-        });
         let is_loose = self.solutions.iter().all(|solution| solution.value[col].is_zero());
-        let (mut num, den) = match (pinned, uppers.as_slice(), lowers.as_slice()) {
-            (Some(upper), _, _) => ((*upper).clone(), -&upper[col]),
-            (None, [upper], _) if is_loose && known(upper) => ((*upper).clone(), -&upper[col]),
-            (None, _, [lower]) if is_loose && known(lower) => {
+        let (mut num, den) = match (uppers.as_slice(), lowers.as_slice()) {
+            ([upper], _) if is_loose && known(upper) => ((*upper).clone(), -&upper[col]),
+            (_, [lower]) if is_loose && known(lower) => {
                 // ceil(-f / d) = floor((d - 1 - f) / d)
                 let mut num = row::negated(lower);
                 num[constant] += &lower[col] - 1i64;

@@ -11,7 +11,7 @@ mod types;
 use crate::core::attr::Attr;
 use crate::core::types::{OpaqueText, Type};
 use crate::language::dialect::{AttrHolder, Dialect, EnumAttr, EnumForm};
-use crate::language::parse::{Parser, PResult};
+use crate::language::parse::{PResult, Parser};
 
 /// The attribute `llvm.noalias`: the memory of a memref argument is reached only through the argument and
 /// values derived from it.

@@ -132,12 +132,14 @@ fn composed_map(map: &AffineMap, operands: &[ValueId], composed: &[Composed]) ->
             })
         })
         .collect();
-    // An induction variable that runs the other way may be taken from a number twice.
+    // An induction variable that runs the other way may be taken from a number twice, and those of a tile and
+    // its points make up the one that they came of.
     let (n_dims, n_symbols) = (count(&out.dims), count(&out.symbols));
-    let simplified = results.iter().map(|expr| match takes_a_difference(expr) {
-        true => expr.simplified(n_dims, n_symbols),
-        false => expr.clone(),
-    });
+    let simplified =
+        results.iter().map(|expr| match takes_a_difference(expr) || has_quotient_and_rest(expr) {
+            true => expr.simplified(n_dims, n_symbols),
+            false => expr.clone(),
+        });
     (AffineMap::new(n_dims, n_symbols, simplified.collect()), out.into_values())
 }
 
@@ -151,4 +153,16 @@ fn takes_a_difference(expr: &AffineExpr) -> bool {
         }
     });
     found
+}
+
+/// Whether a quotient and what is left by a division may make up what was divided.
+fn has_quotient_and_rest(expr: &AffineExpr) -> bool {
+    let (mut quotient, mut rest) = (false, false);
+    expr.walk(&mut |part| {
+        if let AffineExpr::Binary(kind, ..) = part {
+            quotient |= *kind == BinaryKind::FloorDiv;
+            rest |= *kind == BinaryKind::Mod;
+        }
+    });
+    quotient && rest
 }

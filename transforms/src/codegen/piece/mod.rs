@@ -77,6 +77,7 @@ pub(in crate::codegen) fn undetermined_iters(
             let shape = Shape { n_levels: rows.len(), n_params };
             let mut solver = Solver::new(shape, disjunct, &rows);
             solver.solve_equalities(budget)?;
+            solver.name_pinned();
             let free =
                 (0..solver.n_iters).find(|&iter| !extra.contains(&iter) && !solver.is_determined(iter));
             let Some(iter) = free else { break };
@@ -112,6 +113,7 @@ pub(in crate::codegen) fn build_piece(
     let shape = Shape { n_levels: rows.len(), n_params: disjunct.space().n_symbols() };
     let mut solver = Solver::new(shape, disjunct, rows);
     solver.solve_equalities(budget)?;
+    solver.name_pinned();
     solver.eliminate_free_unknowns(budget)?;
     finish(&solver, stmt, rows, part, context, budget)
 }
@@ -151,6 +153,7 @@ fn finish(
     // With the constant last, as relations have it; the floors are rational unknowns here.
     let mut with_floors = widened(&exact, solver.floors.len());
     for row in solver.ineqs.iter().map(wide) {
+        let row = without_floor(row, &locals[..solver.floors.len()], n_narrow);
         if row::is_zero(&row[n_narrow..]) {
             exact.insert_inequality(&row[..n_narrow]);
         } else {
@@ -278,6 +281,28 @@ fn unit(value: &Int, modulus: &Int) -> Option<Int> {
         () if (&value + 1i64) == *modulus => Some(Int::MINUS_ONE),
         () => None,
     }
+}
+
+/// Writes a bound of a single floor as one of its numerator: `floor(t / 16) >= n` as `t >= 16 n`.
+fn without_floor(given: Row, floors: &[Local], n_narrow: usize) -> Row {
+    let mut used = (n_narrow..given.len()).filter(|&col| !given[col].is_zero());
+    let (Some(col), None) = (used.next(), used.next()) else { return given };
+    let Some(Local { num, den }) = floors.get(col - n_narrow) else { return given };
+    let mut row = given.clone();
+    let constant = std::mem::take(&mut row[n_narrow - 1]);
+    let divisor = row::gcd(&row);
+    row::divide(&mut row, &divisor);
+    let sign = row[col].clone();
+    if !sign.abs().is_one() {
+        return given;
+    }
+    row[n_narrow - 1] = constant.floor_div(&divisor);
+    row[col] = Int::ZERO;
+    row::combine(&mut row, den, num, &sign);
+    if sign.is_negative() {
+        row[n_narrow - 1] += den - 1i64;
+    }
+    without_floor(row, floors, n_narrow)
 }
 
 /// Writes `c * (num / den)` as `(c / den) * num` where `den` divides `c`, for the exact quotients.
