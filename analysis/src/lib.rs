@@ -98,6 +98,7 @@ pub use scop::{Access, Array, Refusal, Scop, Stmt};
 /// What the other crates ask of extraction: it promises nothing to others.
 #[doc(hidden)]
 pub mod machinery {
+    pub use crate::dependence::barriers::{Barriers, with_barriers};
     pub use crate::dependence::dataflow::dataflow_in_order;
     pub use crate::dependence::likeness::{Compared, Likeness};
     pub use crate::dependence::stops::held_by_stops;

@@ -17,10 +17,12 @@
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions
 //! keep their order.
 
-use crate::gate::reordering::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
+use crate::gate::reordering::{
+    GateOptions, ReorderError, Reordered, Reordering, Stage, barred, overlap_caveat,
+};
 use itertools::Itertools;
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
-use loopwright_analysis::machinery::{Outline, extract_all};
+use loopwright_analysis::machinery::{counter_ranges, extract_all, is_memref, Outline};
 use loopwright_analysis::{
     Band, Dependence, ExtractOptions, MemberKind, Node, Pairs, Refusal, Schedule, Scop, dependences,
 };
@@ -259,6 +261,12 @@ pub(crate) fn optimize_some(
     }
     drop(each);
     described.retain(|(func, _)| covers(ir, func.0));
+    for (_, scop) in &mut described {
+        let Ok(scop) = scop else { continue };
+        if let Some(barred) = barred(ir, scop) {
+            *scop = barred;
+        }
+    }
     let search = |func, scop| Wish { func, scop, order: None };
     described
         .into_iter()
@@ -384,7 +392,7 @@ fn optimize_function(
     report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
     if order.is_none() && scop.stmts.iter().all(|stmt| stmt.loops.is_empty()) {
         if let Some(inside) = ir.walk(func.0).find(|op| ir.def(*op).loop_like.is_some()) {
-            let (op, why) = why_in_statement(ir, inside);
+            let (op, why) = why_in_statement(ir, &scop, inside);
             report.outcome = OptimizeOutcome::Left(remark(ir, op, format!("is unchanged: {why}")));
         }
         return report;
@@ -440,7 +448,7 @@ fn optimize_function(
 }
 
 /// Why a loop belongs to a statement: of which op around it, or of it, and the reason.
-fn why_in_statement(ir: &Ir, inside: OpId) -> (OpId, String) {
+fn why_in_statement(ir: &Ir, scop: &Scop, inside: OpId) -> (OpId, String) {
     let is_loop = |op: OpId| ir.def(op).loop_like.is_some();
     let line = |op: OpId| ir.place(&ir.op(op).loc).line;
     let around = ir.ancestors(inside).take_while(|op| FuncOp::of(ir, *op).is_none());
@@ -455,7 +463,9 @@ fn why_in_statement(ir: &Ir, inside: OpId) -> (OpId, String) {
         "it carries values from iteration to iteration; try 'opt --affine-demote-iter-args' before".to_owned()
     } else if !data.results().is_empty() {
         "it carries values from iteration to iteration".to_owned()
-    } else if let Some(value) = value_from_beside(ir, outermost) {
+    } else if counter_ranges(ir, outermost).is_none() {
+        "it is no counted loop".to_owned()
+    } else if let Some(value) = memref_from_beside(ir, scop, outermost) {
         match ir.defining_op(value) {
             Some(op) => format!("it uses {}, which line {} computes beside it", ir.text_of(value), line(op)),
             None => format!("it uses {}", ir.text_of(value)),
@@ -466,16 +476,14 @@ fn why_in_statement(ir: &Ir, inside: OpId) -> (OpId, String) {
     (outermost, why)
 }
 
-/// A value that an op uses, or one inside of it, and that an op beside it computes from memory or otherwise
-/// not for all to see.
-fn value_from_beside(ir: &Ir, op: OpId) -> Option<ValueId> {
+/// A memref that an op uses, or one inside of it, and that an op beside it makes.
+fn memref_from_beside(ir: &Ir, scop: &Scop, op: OpId) -> Option<ValueId> {
     let block = ir.op(op).parent();
     let is_beside = |value: &ValueId| {
-        ir.defining_op(*value).is_some_and(|by| ir.op(by).parent() == block && !ir.def(by).is_pure())
+        ir.defining_op(*value).is_some_and(|by| ir.op(by).parent() == block && !scop.prologue.contains(&by))
     };
-    let is_number = |value: &ValueId| ir.ty(*value).as_memref().is_none();
     let used = ir.walk(op).flat_map(|inner| ir.op(inner).operands());
-    used.copied().find(|value| is_beside(value) && is_number(value))
+    used.copied().find(|value| is_memref(ir, *value) && is_beside(value))
 }
 
 /// What becomes of a function none of whose new orders passed; and the orders that are worth a separate

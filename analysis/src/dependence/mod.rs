@@ -18,6 +18,7 @@
 //! original order; for all pairs that are alike ([`Likeness`](likeness::Likeness)), one.
 
 pub(crate) mod bands;
+pub(crate) mod barriers;
 pub(crate) mod condition;
 pub(crate) mod dataflow;
 pub(crate) mod distance;

@@ -40,6 +40,7 @@ pub fn held_by_stops(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Vec<Depend
         rank: 0,
         n_counters: 0,
         is_elsewhere: false,
+        is_output: false,
         is_value: false,
         is_merged: false,
     });

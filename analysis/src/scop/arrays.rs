@@ -140,8 +140,9 @@ impl<'a> Arrays<'a> {
             _ => name.clone(),
         };
         let (is_elsewhere, is_merged) = (key == ArrayKey::Elsewhere, key == ArrayKey::Args);
-        let is_value = matches!(key, ArrayKey::Value(_));
-        let array = Array { name, text, root, rank, n_counters, is_elsewhere, is_merged, is_value };
+        let (is_output, is_value) = (key == ArrayKey::Output, matches!(key, ArrayKey::Value(_)));
+        let array =
+            Array { name, text, root, rank, n_counters, is_elsewhere, is_output, is_merged, is_value };
         self.list.push((key.clone(), array));
         self.of.insert(key, id);
         id

@@ -77,6 +77,11 @@ pub struct Scop {
     pub prologue: Vec<OpId>,
     /// Ops at the top of the function that run after all statements: deallocations and the return.
     pub epilogue: Vec<OpId>,
+    /// The values that statements outside of all loops compute and others use, or the function returns.
+    pub handed_on: Vec<ValueId>,
+    /// Ops that statements copy and that may fail, with the iteration vectors of the loops around for which
+    /// they run: the first components of those of the statements.
+    pub copied: Vec<(OpId, PresburgerRelation)>,
     /// What the description rests on and the program does not say, in sentences; empty where nothing is.
     pub assumptions: Vec<String>,
     /// What would be assumed, but that the program proves it, in sentences.
@@ -120,6 +125,8 @@ pub struct Array {
     /// It stands for all memory that no memref of the function is known to be: what touches it may touch
     /// anything that can be reached from outside of the function.
     pub is_elsewhere: bool,
+    /// It stands for what the program prints, and whatever else others see of it in an order.
+    pub is_output: bool,
     /// It stands for all arguments and globals that may overlap; which of its cells an access touches is not
     /// known.
     pub is_merged: bool,
@@ -153,6 +160,14 @@ pub struct Stmt {
     pub accesses: Vec<Access>,
     /// [`Self::accesses`]; of several runs, those that are alike united.
     pub touched: Vec<Access>,
+}
+
+impl Scop {
+    /// Whether a statement outside of all loops computes a value that others use: it keeps its place.
+    pub fn hands_on(&self, ir: &Ir, stmt: &Stmt) -> bool {
+        let is_handed_on = |value: &ValueId| self.handed_on.contains(value);
+        !self.handed_on.is_empty() && stmt.ops.iter().any(|op| ir.op(*op).results().iter().any(is_handed_on))
+    }
 }
 
 impl Stmt {

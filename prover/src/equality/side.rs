@@ -185,8 +185,17 @@ impl<'a> Side<'a> {
             Visible::Merged => "memref arguments".to_string(),
             _ => root.map_or_else(|| name.clone(), |root| ir.text_of(root)),
         };
-        let array =
-            Array { name, text, root, rank, n_counters: 0, is_elsewhere: false, is_merged, is_value: false };
+        let array = Array {
+            name,
+            text,
+            root,
+            rank,
+            n_counters: 0,
+            is_elsewhere: false,
+            is_output: *key == Visible::Output,
+            is_merged,
+            is_value: false,
+        };
         self.scop.arrays.push(array);
         Ok(id)
     }

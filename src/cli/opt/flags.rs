@@ -153,6 +153,10 @@ pub struct Flags {
     pub show_dialects: bool,
     #[command(flatten)]
     pub assumptions: Assumptions,
+    /// Let new orders move loops across calls and ops that are not understood, such as timers, where memory
+    /// allows it
+    #[arg(long)]
+    pub move_across_calls: bool,
     /// Leave a function unchanged after N steps of set operations, at most 10 seconds for a million (exit
     /// code 3)
     #[arg(long, value_name = "N", value_parser = number::<u64>)]

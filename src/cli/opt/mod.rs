@@ -15,7 +15,7 @@ use loopwright::transforms::machinery::{run_proved, without_jumps};
 use loopwright::transforms::{Changed, PASSES, PassContext, PassInfo, Pipeline};
 use loopwright_affine_ir::machinery::{Split, check_heard, verify_first};
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source};
-use loopwright_analysis::dependence_remarks;
+use loopwright_analysis::{ExtractOptions, dependence_remarks};
 use loopwright_emit_c::{COptions, emit_c, simd_loops};
 use loopwright_polyhedra::Exhausted;
 use loopwright_polyhedra::machinery::in_one_thread;
@@ -216,7 +216,10 @@ impl Opt {
         let budget = self.flags.budget(ir);
         let mut work = PassContext {
             budget,
-            extract: self.flags.assumptions.extract_options(),
+            extract: ExtractOptions {
+                move_across_calls: self.flags.move_across_calls,
+                ..self.flags.assumptions.extract_options()
+            },
             ..PassContext::default()
         };
         let mut dumps = Dumps::new(&self.flags.dumps, self.flags.print_options());

@@ -13,6 +13,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use itertools::Itertools;
 use loopwright::Optimization;
+use loopwright::analysis::ExtractOptions;
 use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
@@ -95,6 +96,10 @@ pub struct Optimize {
     sequential: bool,
     #[command(flatten)]
     assumptions: Assumptions,
+    /// Let new orders move loops across calls and ops that are not understood, such as timers, where memory
+    /// allows it
+    #[arg(long)]
+    move_across_calls: bool,
     /// Stop search and proof after N steps of set operations for a function, at most 10 seconds for a
     /// million; by default 2000000, and 500 more for each op of the program (exit code 3 if a function is
     /// left unchanged for it); a certificate may take ten times as many
@@ -440,7 +445,10 @@ impl Optimize {
                     ..TileOptions::default()
                 }),
             },
-            extract: self.assumptions.extract_options(),
+            extract: ExtractOptions {
+                move_across_calls: self.move_across_calls,
+                ..self.assumptions.extract_options()
+            },
             ..OptimizeOptions::default()
         };
         options.gate.parallel = u32::from(!self.sequential);

@@ -140,7 +140,7 @@ pub fn transformed(text: &str, way: Way) -> Transformed {
     let is_kept = |op: &OpId| scop.prologue.contains(op) || scop.epilogue.contains(op);
     let replaced: Vec<OpId> = changed.block(block).ops().iter().copied().filter(|op| !is_kept(op)).collect();
     let bodies = scop.stmts.iter().map(|stmt| {
-        let body = StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
+        let body = StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone(), copied: scop.copied.clone() };
         (stmt.id, body)
     });
     let target = EmitTarget {

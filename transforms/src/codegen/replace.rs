@@ -7,9 +7,16 @@
 use crate::codegen::ast::Ast;
 use crate::codegen::emit::{EmitTarget, StmtBody, emit};
 use crate::codegen::error::CodegenError;
-use loopwright_affine_ir::{BlockId, InsertionPoint, Ir, OpId};
+use loopwright_affine_ir::{BlockId, InsertionPoint, Ir, OpId, ValueId, ValueMapping};
 use loopwright_analysis::{Scop, Stmt};
-use std::collections::{BTreeMap, HashSet};
+use loopwright_polyhedra::PresburgerRelation;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// When ops of the statement that may fail ran in outer loops.
+fn copied_by(scop: &Scop, stmt: &Stmt) -> Vec<(OpId, PresburgerRelation)> {
+    let ops: HashSet<&OpId> = stmt.ops.iter().collect();
+    scop.copied.iter().filter(|(op, _)| ops.contains(op)).cloned().collect()
+}
 
 /// The top of a function whose statements are being replaced.
 pub(crate) struct Replacement {
@@ -45,13 +52,17 @@ impl Replacement {
     /// coincident loops within each other become `affine.parallel`, for this many threads
     /// ([`EmitTarget::cores`]).
     pub(crate) fn emit(
-        &self,
+        &mut self,
         ir: &mut Ir,
         scop: &Scop,
         ast: &Ast,
         (parallel, cores): (u32, u64),
     ) -> Result<(), CodegenError> {
-        let body = |stmt: &Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
+        let body = |stmt: &Stmt| StmtBody {
+            ops: stmt.ops.clone(),
+            ivs: stmt.ivs.clone(),
+            copied: copied_by(scop, stmt),
+        };
         let bodies: BTreeMap<_, _> = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
         let first = self.epilogue.first().expect("a function ends in a terminator");
         let target = EmitTarget {
@@ -61,7 +72,19 @@ impl Replacement {
             parallel,
             cores,
         };
-        emit(ir, ast, &bodies, &target)
+        let handed_on: HashMap<ValueId, ValueId> = emit(ir, ast, &bodies, &target)?.into_iter().collect();
+        let uses = |op: &OpId| ir.op(*op).operands().iter().any(|value| handed_on.contains_key(value));
+        let (replaced, epilogue): (Vec<OpId>, Vec<OpId>) = self.epilogue.iter().partition(|op| uses(op));
+        self.epilogue = epilogue;
+        let mut mapping = ValueMapping::new();
+        handed_on.into_iter().for_each(|(old, new)| mapping.insert(old, new));
+        for op in replaced {
+            let copy = ir.clone_op(op, &mut mapping);
+            ir.insert_before(op, copy);
+            ir.detach(op);
+            self.replaced.push(op);
+        }
+        Ok(())
     }
 
     /// Keeps the new loops: the old statements are erased, and their ids are no longer valid.

@@ -31,7 +31,7 @@ use crate::gate::validate::mismatch::{IndexOverflow, Mismatch};
 use crate::gate::validate::validate;
 use loopwright_affine_ir::machinery::hands_on_read_only;
 use loopwright_affine_ir::{FuncOp, Id, Ir, OpId, Traits};
-use loopwright_analysis::machinery::{Breach, extract_as};
+use loopwright_analysis::machinery::{Barriers, Breach, extract_as, is_memref, with_barriers};
 use loopwright_analysis::{Dependence, ExtractOptions, Schedule, Scop};
 use loopwright_checker::EqualityRecord;
 use loopwright_polyhedra::{Budget, Exhausted};
@@ -272,10 +272,36 @@ pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<Orde
     }
 }
 
-/// What could not be validated is not generated, nor what takes results of statements out of them.
+/// The function as those see it that look for another order: nothing moves across calls that are not
+/// understood, if that was not asked for.
+pub(crate) fn barred(ir: &Ir, scop: &Scop) -> Option<Scop> {
+    let barriers = if scop.options.move_across_calls { Barriers::Values } else { Barriers::All };
+    with_barriers(ir, scop, barriers)
+}
+
+/// A value that a statement hands on is there once, before all loops that come after it.
+fn is_handed_on(ir: &Ir, scop: &Scop, ast: &Ast) -> Result<(), CodegenError> {
+    let at_the_top = match ast {
+        Ast::Block(children) => &children[..],
+        other => std::slice::from_ref(other),
+    };
+    for stmt in scop.stmts.iter().filter(|stmt| scop.hands_on(ir, stmt)) {
+        let is_call = |node: &&Ast| matches!(node, Ast::Stmt { id, .. } if *id == stmt.id);
+        if at_the_top.iter().filter(is_call).count() != 1 {
+            let values = stmt.ops.iter().flat_map(|op| ir.op(*op).results());
+            let mut users = values.filter(|value| scop.handed_on.contains(value)).flat_map(|v| ir.uses(*v));
+            let op = users.next().map_or("func.return", |user| ir.op(user.op).name()).to_string();
+            return Err(CodegenError::Result { stmt: stmt.id, op });
+        }
+    }
+    Ok(())
+}
+
+/// What could not be validated is not generated, nor what takes memory out of statements.
 fn is_within_reach(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
     for stmt in &scop.stmts {
         let results = stmt.ops.iter().flat_map(|op| ir.op(*op).results());
+        let results = results.filter(|value| !scop.handed_on.contains(value) || is_memref(ir, **value));
         let users = results.flat_map(|value| ir.uses(*value)).map(|user| user.op);
         if let Some(op) = users.into_iter().find(|user| scop.epilogue.contains(user)) {
             return Err(CodegenError::Result { stmt: stmt.id, op: ir.op(op).name().to_string() });
@@ -380,9 +406,11 @@ impl Reordering<'_> {
         let Self { scop, schedule, options, .. } = *self;
         is_within_reach(ir, scop)?;
         observe(Stage::Prove);
-        let proof = certify(scop, schedule, budget)?;
+        let with_values = with_barriers(ir, scop, Barriers::Values);
+        let proof = certify(with_values.as_ref().unwrap_or(scop), schedule, budget)?;
         observe(Stage::Generate);
         let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
+        is_handed_on(ir, scop, &ast)?;
         let n_params = u32::try_from(scop.params.len()).unwrap_or(u32::MAX);
         let (ast, not_separated) = match options.separate {
             true => separated(ast, &schedule.timestamps(), n_params),
@@ -395,7 +423,7 @@ impl Reordering<'_> {
     pub(crate) fn write(&self, ir: &mut Ir, proved: Proved) -> Written {
         let Self { scop, options, .. } = *self;
         let Proved { proof, ast, not_separated, before } = proved;
-        let replacement = Replacement::begin(ir, scop);
+        let mut replacement = Replacement::begin(ir, scop);
         let fault = replacement.emit(ir, scop, &ast, (options.parallel, options.cores)).err();
         Written { proof, before, claims: claims(&ast), not_separated, replacement, fault }
     }

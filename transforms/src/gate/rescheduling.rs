@@ -1,7 +1,9 @@
 //! The driver of passes that change the order of a function's instances.
 
 use crate::gate::excerpt::stands_alone;
-use crate::gate::reordering::{GateOptions, Proved, ReorderError, Reordering, Written, overlap_caveat};
+use crate::gate::reordering::{
+    GateOptions, Proved, ReorderError, Reordering, Written, barred, overlap_caveat,
+};
 use crate::pass::declare::{Changed, PassContext, PassError};
 use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
@@ -98,7 +100,10 @@ pub(crate) fn rescheduled_functions(
     // All are described before any is changed: what a function calls is described with it, as it was written.
     let covers = context.covers();
     let all = extract_all(ir, &context.extract);
-    let scops: Vec<_> = all.filter(|(func, _)| covers(ir, func.0)).collect();
+    let scops: Vec<_> = all
+        .filter(|(func, _)| covers(ir, func.0))
+        .map(|(func, scop)| (func, scop.map(|scop| barred(ir, &scop).unwrap_or(scop))))
+        .collect();
     let rescheduling = Rescheduling { pass, options, rewrite, extract: context.extract };
     [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
     let mut changed = Vec::new();

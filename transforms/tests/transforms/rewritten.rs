@@ -14,7 +14,8 @@ pub fn rewrite(ir: &mut Ir, scop: &Scop, ast: &Ast, (parallel, cores): (u32, u64
     let kept: Vec<OpId> = scop.prologue.iter().chain(&scop.epilogue).copied().collect();
     replaced.iter().chain(&kept).for_each(|op| ir.detach(*op));
     kept.iter().for_each(|op| ir.append_op(block, *op));
-    let body = |stmt: &Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
+    let body =
+        |stmt: &Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone(), copied: scop.copied.clone() };
     let target = EmitTarget {
         point: InsertionPoint::Before(*scop.epilogue.first().expect("a function ends in a return")),
         loc: ir.op(scop.func).loc.clone(),

@@ -31,6 +31,7 @@ use crate::scop::params::{collect_params, parameter_bits};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Description, Summaries};
 use crate::scop::{Access, Param, Refusal, Scop, Stmt};
+use loopwright_affine_ir::machinery::is_always_defined;
 use loopwright_affine_ir::{
     AccessKind, BlockId, CallOp, EffectKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId,
 };
@@ -54,6 +55,9 @@ pub struct ExtractOptions {
     ///
     /// [`Array::is_value`]: crate::Array::is_value
     pub values: bool,
+    /// New orders may move statements across those that do what others may see in an order, such as calls of
+    /// functions that are not known, where memory allows it.
+    pub move_across_calls: bool,
 }
 
 /// Extracts a [`Scop`] from a function, or returns the op that prevents it.
@@ -244,9 +248,11 @@ fn describe<'a>(
         reach: &reach,
         summaries,
         stmts: Vec::new(),
+        handed_on: Vec::new(),
+        copied: Vec::new(),
     };
     let root = extractor.block(body);
-    let Extractor { arrays, stmts, summaries, .. } = extractor;
+    let Extractor { arrays, stmts, handed_on, copied, summaries, .. } = extractor;
     let (keys, arrays) = arrays.into_parts();
     let n_iters = stmts.iter().map(|stmt| stmt.ivs.len()).collect();
     let mut assumptions = no_overlap(ir, &keys);
@@ -264,6 +270,8 @@ fn describe<'a>(
         stmts,
         prologue: top.before,
         epilogue: top.after,
+        handed_on,
+        copied,
         assumptions,
         shown: Vec::new(),
         separation: Separation::Assumed,
@@ -337,6 +345,10 @@ struct Extractor<'s, 'a> {
     reach: &'s Reach,
     summaries: &'s mut Summaries<'a>,
     stmts: Vec<Stmt>,
+    /// As in [`Scop::handed_on`].
+    handed_on: Vec<ValueId>,
+    /// As in [`Scop::copied`].
+    copied: Vec<(OpId, PresburgerRelation)>,
 }
 
 impl Extractor<'_, '_> {
@@ -429,10 +441,57 @@ impl Extractor<'_, '_> {
             let pure = def.is_pure() && ir.op(op).regions().is_empty() && !def.has(Traits::TERMINATOR);
             if pure && ir.op(op).operands().iter().all(|value| self.is_shared(*value)) {
                 self.shared.insert(op);
+                if !self.path.is_empty() && !is_always_defined(ir, op) {
+                    let runs = self.instances(None, &[]).expect("each step of the path was tried");
+                    self.copied.push((op, runs));
+                }
             } else {
                 items.push(op);
             }
         }
+        let runs = self.chained(block, &items);
+        if self.values || !self.path.is_empty() {
+            return runs;
+        }
+        let runs: Vec<Vec<OpId>> = runs.into_iter().flat_map(|run| self.around_nests(block, run)).collect();
+        self.note_handed_on(block, &runs);
+        runs
+    }
+
+    /// What keeps its place between the loops of a run outside of all loops, and these.
+    fn around_nests(&mut self, block: BlockId, run: Vec<OpId>) -> Vec<Vec<OpId>> {
+        let ir = self.ir;
+        let gives_memref = |op: &OpId| ir.op(*op).results().iter().any(|value| is_memref(ir, *value));
+        let is_nest: Vec<bool> = run.iter().map(|op| run.len() > 1 && self.is_entered(*op)).collect();
+        if !is_nest.contains(&true) || run.iter().any(gives_memref) {
+            return vec![run];
+        }
+        let mut parts = Vec::new();
+        let ops: Vec<(OpId, bool)> = run.into_iter().zip(is_nest).collect();
+        for part in ops.chunk_by(|(_, one), (_, next)| !one && !next) {
+            let part: Vec<OpId> = part.iter().map(|(op, _)| *op).collect();
+            parts.extend(self.chained(block, &part));
+        }
+        parts
+    }
+
+    /// Notes the values that runs outside of all loops hand on.
+    fn note_handed_on(&mut self, block: BlockId, runs: &[Vec<OpId>]) {
+        let ir = self.ir;
+        let run_of: HashMap<OpId, usize> =
+            runs.iter().enumerate().flat_map(|(at, run)| run.iter().map(move |op| (*op, at))).collect();
+        for (at, run) in runs.iter().enumerate() {
+            let is_outside = |user: OpId| self.item_around(user, block, &run_of) != Some(at);
+            let results = run.iter().flat_map(|op| ir.op(*op).results());
+            let used = results.filter(|value| ir.uses(**value).iter().any(|user| is_outside(user.op)));
+            let used: Vec<ValueId> = used.copied().collect();
+            self.handed_on.extend(used);
+        }
+    }
+
+    /// Some ops of a block in runs that share values.
+    fn chained(&mut self, block: BlockId, items: &[OpId]) -> Vec<Vec<OpId>> {
+        let ir = self.ir;
         let index_of: HashMap<OpId, usize> =
             items.iter().enumerate().map(|(index, op)| (*op, index)).collect();
         let mut runs: Vec<Vec<OpId>> = Vec::new();

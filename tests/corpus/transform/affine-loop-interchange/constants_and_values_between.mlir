@@ -4,9 +4,9 @@
 
 // CHECK: #map = affine_map<(d0) -> (-d0 + 7)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<6x8xi64>) {
+// CHECK-NEXT:     %c3_i64 = arith.constant 3 : i64
 // CHECK-NEXT:     affine.for %arg1 = 0 to 6 {
 // CHECK-NEXT:       affine.for %arg2 = 0 to 8 {
-// CHECK-NEXT:         %c3_i64 = arith.constant 3 : i64
 // CHECK-NEXT:         %0 = affine.apply #map(%arg2)
 // CHECK-NEXT:         %1 = affine.load %arg0[%arg1, %0] : memref<6x8xi64>
 // CHECK-NEXT:         %2 = arith.muli %1, %c3_i64 : i64

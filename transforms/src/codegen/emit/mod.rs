@@ -10,7 +10,8 @@
 //! `affine.apply` is put before the copy and then composed into every affine map, set and bound of the copy
 //! that uses it (`affine.load %A[%t1 - %t0]`); it is erased again unless something uses it as a plain value.
 //! Loop induction variables are dimensions, parameters are symbols; each operand occurs once, and only if it
-//! is used. What the new loops keep of the old ones is in [`origins`].
+//! is used. What the new loops keep of the old ones is in [`origins`], and which ops of a statement are
+//! written outside of the innermost loop in [`depth`].
 //!
 //! # Invariants
 //! The statements' original ops are not touched: whoever asked for the code erases what it replaces.
@@ -19,19 +20,22 @@
 //! The new code does what the [`Ast`] says.
 
 mod compose;
+mod depth;
 mod origins;
 
 use crate::codegen::ast::{Ast, Guard, Loop};
 use crate::codegen::emit::compose::{Composed, Operands, compose_into, count, rename};
+use crate::codegen::emit::depth::{Around, Depth, Known, Scopes};
 use crate::codegen::emit::origins::{Counter, shifted_counter};
 use crate::codegen::error::CodegenError;
 use loopwright_affine_ir::{
-    AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, Loc, OpId, ParallelSpec,
-    ValueId, ValueMapping,
+    AffineExpr, AffineMap, Bound, Builder, ForSpec, FuncOp, InsertionPoint, IntegerSet, Ir, Loc, OpId,
+    ParallelSpec, ValueId, ValueMapping,
 };
 use loopwright_analysis::StmtId;
 use loopwright_analysis::mutant::{self, Mutant};
-use std::collections::BTreeMap;
+use loopwright_polyhedra::PresburgerRelation;
+use std::collections::{BTreeMap, HashSet};
 
 /// What a statement call runs.
 #[derive(Clone, Debug)]
@@ -40,7 +44,14 @@ pub struct StmtBody {
     pub ops: Vec<OpId>,
     /// The induction variables that make up the statement's iteration vector.
     pub ivs: Vec<ValueId>,
+    /// When ops of it that may fail ran in outer loops ([`Scop::copied`]).
+    ///
+    /// [`Scop::copied`]: loopwright_analysis::Scop::copied
+    pub copied: Vec<(OpId, PresburgerRelation)>,
 }
+
+/// Values of statements, old and new.
+type HandedOn = Vec<(ValueId, ValueId)>;
 
 /// Where code goes, and what it refers to.
 #[derive(Clone, Debug)]
@@ -61,7 +72,8 @@ pub struct EmitTarget {
 }
 
 /// Writes `ast` at the target. `bodies` has an entry for each statement that `ast` calls, else nothing is
-/// written.
+/// written. What comes of statements outside of all loops is returned: the values that others use, old and
+/// new.
 ///
 /// ```
 /// # use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -81,7 +93,9 @@ pub struct EmitTarget {
 /// let scop = loopwright_analysis::extract(&ir, func).unwrap();
 /// let stmts = scan_stmts(&scop, &scop.original);
 /// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).unwrap();
-/// let body = |stmt: &loopwright_analysis::Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
+/// let body = |stmt: &loopwright_analysis::Stmt| {
+///     StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone(), copied: scop.copied.clone() }
+/// };
 /// let bodies = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
 /// // Before the function's return, after the old loop.
 /// let target = EmitTarget {
@@ -100,8 +114,13 @@ pub fn emit(
     ast: &Ast,
     bodies: &BTreeMap<StmtId, StmtBody>,
     target: &EmitTarget,
-) -> Result<(), CodegenError> {
+) -> Result<HandedOn, CodegenError> {
     check_calls(ast, bodies)?;
+    let around = match target.point {
+        InsertionPoint::End(block) => ir.block_parent_op(block),
+        InsertionPoint::Before(op) | InsertionPoint::After(op) => ir.parent_op(op),
+    };
+    let scopes = Scopes::new(ir, around.filter(|op| FuncOp::of(ir, *op).is_some()), bodies);
     let mut builder = Builder::new(ir, target.point, target.loc.clone());
     let mut emitter = Emitter {
         bodies,
@@ -110,8 +129,11 @@ pub fn emit(
         cores: target.cores,
         ivs: Vec::new(),
         forks_left: target.parallel,
+        scopes,
+        handed_on: Vec::new(),
     };
-    emitter.node(&mut builder, ast)
+    emitter.node(&mut builder, ast)?;
+    Ok(emitter.handed_on)
 }
 
 fn check_calls(ast: &Ast, bodies: &BTreeMap<StmtId, StmtBody>) -> Result<(), CodegenError> {
@@ -137,6 +159,10 @@ struct Emitter<'a> {
     ivs: Vec<Counter>,
     /// How many more loops may be parallel.
     forks_left: u32,
+    /// The blocks that are being written, outermost first.
+    scopes: Scopes,
+    /// Of the statements outside of all loops.
+    handed_on: HandedOn,
 }
 
 /// How many iterations a loop has, if its bounds are literals.
@@ -184,7 +210,9 @@ impl Emitter<'_> {
         self.ivs.extend(builder.ir.block(body).args().iter().copied().map(Counter::new));
         self.forks_left -= u32::from(forks);
         builder.set_point(InsertionPoint::End(body));
+        self.scopes.enter(op, self.ivs.len(), nests.iter().map(|nest| Around::nest(nest)));
         self.node(builder, inner)?;
+        self.scopes.leave();
         self.forks_left += u32::from(forks);
         let counters = self.ivs.split_off(depth);
         origins::tell(builder.ir, op, body, &counters);
@@ -254,10 +282,14 @@ impl Emitter<'_> {
         }
         let op = builder.build_if(set, &operands.into_values(), otherwise.is_some());
         builder.set_point(InsertionPoint::End(op.then_block(builder.ir)));
+        self.scopes.enter(op.0, self.ivs.len(), conditions.iter().cloned().map(Around::Guard));
         self.node(builder, then)?;
+        self.scopes.leave();
         if let (Some(block), Some(otherwise)) = (op.else_block(builder.ir), otherwise) {
             builder.set_point(InsertionPoint::End(block));
+            self.scopes.enter(op.0, self.ivs.len(), []);
             self.node(builder, otherwise)?;
+            self.scopes.leave();
         }
         builder.set_point(resume(after, op.0));
         Ok(())
@@ -269,34 +301,56 @@ impl Emitter<'_> {
             builder.loc = builder.ir.op(*first).loc.clone();
         }
         let mut mapping = ValueMapping::new();
+        self.handed_on.iter().for_each(|(old, new)| mapping.insert(*old, *new));
         let mut composed = Vec::new();
         let mut ivs: Vec<ValueId> = body.ivs.clone();
         if mutant::is_on(Mutant::SwappedCounters) {
             ivs.reverse();
         }
         origins::find(builder.ir, &mut self.ivs, &ivs, iters);
+        let mut depth = Depth::default();
         for (&iv, expr) in ivs.iter().zip(iters) {
-            if let AffineExpr::Dim(level) = expr {
-                mapping.insert(iv, self.ivs[*level as usize].value);
-                continue;
-            }
-            if let Some(level) = shifted_counter(expr).filter(|_| mutant::is_on(Mutant::LostShift)) {
+            let counter = match expr {
+                AffineExpr::Dim(level) => Some(*level),
+                _ => shifted_counter(expr).filter(|_| mutant::is_on(Mutant::LostShift)),
+            };
+            let scope = self.scopes.of_expr(expr);
+            depth.place(iv, Known::Iter(expr.clone()), scope);
+            if let Some(level) = counter {
                 mapping.insert(iv, self.ivs[level as usize].value);
                 continue;
             }
             let mut operands = Operands::default();
-            let expr = self.translated(expr, &mut operands);
-            let map = AffineMap::new(count(&operands.dims), count(&operands.symbols), vec![expr.clone()]);
-            let value = builder.apply(map, &[&operands.dims[..], &operands.symbols[..]].concat());
+            let over_values = self.translated(expr, &mut operands);
+            let value = self.scopes.at(builder, scope, |builder, computed| {
+                *computed.applied.entry(expr.clone()).or_insert_with(|| {
+                    let (dims, symbols) = (count(&operands.dims), count(&operands.symbols));
+                    let map = AffineMap::new(dims, symbols, vec![over_values.clone()]);
+                    builder.apply(map, &[&operands.dims[..], &operands.symbols[..]].concat())
+                })
+            });
             mapping.insert(iv, value);
-            composed.push(Composed { value, expr, operands });
+            composed.push(Composed { value, expr: over_values, operands });
         }
         let n_ops = body.ops.len() - usize::from(mutant::is_on(Mutant::LostOp) && body.ops.len() > 1);
         for &op in &body.ops[..n_ops] {
-            let copy = builder.clone_op(op, &mut mapping);
-            if !composed.is_empty() {
-                let inside: Vec<OpId> = builder.ir.walk(copy).collect();
-                inside.into_iter().for_each(|op| compose_into(builder.ir, op, &composed));
+            let Some((scope, operands)) = self.scopes.place_of(builder.ir, op, &depth, (body, iters)) else {
+                depth.keep(builder.ir, op);
+                let copy = builder.clone_op(op, &mut mapping);
+                compose_all(builder.ir, copy, &composed);
+                continue;
+            };
+            let copy = self.scopes.at(builder, scope, |builder, computed| {
+                *computed.ops.entry((op, operands)).or_insert_with(|| {
+                    let copy = builder.clone_op(op, &mut mapping);
+                    compose_all(builder.ir, copy, &composed);
+                    copy
+                })
+            });
+            for (at, old) in builder.ir.op(op).results().to_vec().into_iter().enumerate() {
+                let value = builder.ir.op(copy).results()[at];
+                mapping.insert(old, value);
+                depth.place(old, Known::Value(value), scope);
             }
         }
         for composed in &composed {
@@ -307,8 +361,16 @@ impl Emitter<'_> {
                     // Only when the statement has no ops.
                     continue;
                 }
+                self.scopes.forget(composed.value);
                 builder.ir.erase_op(op);
             }
+        }
+        if body.ivs.is_empty() && self.ivs.is_empty() {
+            let inside: HashSet<OpId> = body.ops.iter().flat_map(|op| builder.ir.walk(*op)).collect();
+            let is_outside =
+                |value: &ValueId| builder.ir.uses(*value).iter().any(|user| !inside.contains(&user.op));
+            let results = body.ops.iter().flat_map(|op| builder.ir.op(*op).results()).copied();
+            self.handed_on.extend(results.filter(is_outside).map(|old| (old, mapping.get(old))));
         }
         Ok(())
     }
@@ -342,6 +404,14 @@ impl Emitter<'_> {
             AffineExpr::Symbol(param) => operands.symbol(self.params[*param as usize]),
             other => other.clone(),
         })
+    }
+}
+
+/// Puts expressions in place of their values in an op and those of its regions.
+fn compose_all(ir: &mut Ir, op: OpId, composed: &[Composed]) {
+    if !composed.is_empty() {
+        let inside: Vec<OpId> = ir.walk(op).collect();
+        inside.into_iter().for_each(|op| compose_into(ir, op, composed));
     }
 }
 

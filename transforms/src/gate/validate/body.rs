@@ -16,8 +16,8 @@ use loopwright_analysis::Scop;
 use loopwright_analysis::machinery::{AffineInputs, Columns, Linear};
 use loopwright_polyhedra::{Budget, IntegerRelation, VarKind};
 
-/// Matches arguments, prologue and epilogue; returns the values that correspond.
-pub(super) fn match_frames(original: &Original<'_>, after: &Ir, scop: &Scop) -> Result<Values, Mismatch> {
+/// Matches arguments and prologues; returns the values that correspond.
+pub(super) fn match_prologues(original: &Original<'_>, after: &Ir, scop: &Scop) -> Result<Values, Mismatch> {
     let before = original.ir;
     let (old, new) = (original.scop, scop);
     let entry = |ir: &Ir, func: OpId| ir.single_block(func, 0).map(|block| ir.block(block).args().to_vec());
@@ -28,25 +28,41 @@ pub(super) fn match_frames(original: &Original<'_>, after: &Ir, scop: &Scop) -> 
         return Err(Difference::FunctionAttributes.into());
     }
     let mut values: Values = old_args.iter().copied().zip(new_args.iter().copied()).collect();
-    let n_ops = |scop: &Scop| (scop.prologue.len(), scop.epilogue.len());
-    if n_ops(old) != n_ops(new) {
+    match_frame((before, &old.prologue), (after, &new.prologue), &mut values)?;
+    Ok(values)
+}
+
+/// Matches epilogues, by the values that correspond.
+pub(super) fn match_epilogues(
+    original: &Original<'_>,
+    after: &Ir,
+    scop: &Scop,
+    mut values: Values,
+) -> Result<(), Mismatch> {
+    match_frame((original.ir, &original.scop.epilogue), (after, &scop.epilogue), &mut values)
+}
+
+fn match_frame(
+    (before, old_ops): (&Ir, &[OpId]),
+    (after, new_ops): (&Ir, &[OpId]),
+    values: &mut Values,
+) -> Result<(), Mismatch> {
+    if old_ops.len() != new_ops.len() {
         return Err(Difference::FrameLength.into());
     }
-    for (old_ops, new_ops) in [(&old.prologue, &new.prologue), (&old.epilogue, &new.epilogue)] {
-        for (&old_op, &new_op) in old_ops.iter().zip(new_ops) {
-            let (a, b) = (before.op(old_op), after.op(new_op));
-            let operands = a.operands().iter().map(|value| values.get(value).copied());
-            let same = a.name() == b.name()
-                && a.attrs == b.attrs
-                && operands.eq(b.operands().iter().map(|value| Some(*value)))
-                && same_types(before, old_op, after, new_op);
-            if !same {
-                return Err(Difference::FrameOp { op: a.name().to_string() }.into());
-            }
-            values.extend(a.results().iter().copied().zip(b.results().iter().copied()));
+    for (&old_op, &new_op) in old_ops.iter().zip(new_ops) {
+        let (a, b) = (before.op(old_op), after.op(new_op));
+        let operands = a.operands().iter().map(|value| values.get(value).copied());
+        let same = a.name() == b.name()
+            && a.attrs == b.attrs
+            && operands.eq(b.operands().iter().map(|value| Some(*value)))
+            && same_types(before, old_op, after, new_op);
+        if !same {
+            return Err(Difference::FrameOp { op: a.name().to_string() }.into());
         }
+        values.extend(a.results().iter().copied().zip(b.results().iter().copied()));
     }
-    Ok(values)
+    Ok(())
 }
 
 /// Whether an op only computes its results from its operands.
@@ -61,13 +77,15 @@ fn same_types(before: &Ir, old: OpId, after: &Ir, new: OpId) -> bool {
     types(before, old) == types(after, new)
 }
 
+/// Checks one statement; returns the values that correspond in it.
 pub(super) fn check(
     original: &Original<'_>,
     after: &Ir,
     copy: &MatchedStmt<'_>,
     values: &Values,
     budget: &Budget,
-) -> Result<(), Mismatch> {
+) -> Result<Values, Mismatch> {
+    let mut inside = Values::new();
     for relation in &copy.to_old {
         let mut relation = relation.clone();
         let mut old_columns = Columns::default();
@@ -104,8 +122,9 @@ pub(super) fn check(
             budget,
         };
         comparison.ops(&copy.old.ops, &copy.new.ops).map_err(|mismatch| in_statement(mismatch, copy))?;
+        inside = comparison.values;
     }
-    Ok(())
+    Ok(inside)
 }
 
 fn in_statement(mismatch: Mismatch, copy: &MatchedStmt<'_>) -> Mismatch {

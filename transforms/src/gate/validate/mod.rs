@@ -100,13 +100,18 @@ pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Bud
         let (found, claimed) = (scop.stmts.len(), claims.len());
         return Err(Difference::StatementCount { found, claimed }.into());
     }
-    let values = body::match_frames(original, after, &scop)?;
+    let mut values = body::match_prologues(original, after, &scop)?;
     let mut matched = Vec::with_capacity(claims.len());
     for (new, claim) in scop.stmts.iter().zip(claims) {
         let stmt = MatchedStmt::new(original.scop, &scop, new, claim, budget)?;
-        body::check(original, after, &stmt, &values, budget)?;
+        let inside = body::check(original, after, &stmt, &values, budget)?;
+        // What is outside of all loops hands its values on.
+        if stmt.new.ivs.is_empty() && stmt.old.ivs.is_empty() {
+            values.extend(inside);
+        }
         matched.push(stmt);
     }
+    body::match_epilogues(original, after, &scop, values)?;
     instances::check(original, &matched, budget)?;
     order::check(original, &scop, &matched, budget)?;
     let held = held_by_stops(original.ir, original.scop, budget)?;
