@@ -7,8 +7,8 @@
 //! # Method
 //! The parts of the function, that is its nests and the statements between them, are in a row. Each part with
 //! a barrier is given a cell that its barriers write. The other statements of the part read it, and so do all
-//! up to the barriers before and after, which in this way hold each other, too. What depends on that keeps its
-//! order.
+//! up to the barriers before and after, which in this way hold each other, too. What depends on that keeps
+//! its order.
 //!
 //! # Cost
 //! Two accesses more for each statement, and nothing for a function without barriers.
