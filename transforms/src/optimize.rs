@@ -22,7 +22,7 @@ use crate::gate::reordering::{
 };
 use itertools::Itertools;
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
-use loopwright_analysis::machinery::{counter_ranges, extract_all, is_memref, Outline};
+use loopwright_analysis::machinery::{Outline, counter_ranges, extract_all, is_memref};
 use loopwright_analysis::{
     Band, Dependence, ExtractOptions, MemberKind, Node, Pairs, Refusal, Schedule, Scop, dependences,
 };

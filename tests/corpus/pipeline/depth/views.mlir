@@ -39,17 +39,17 @@ func.func @slice(%a: memref<16x100x64xf32>) {
   return
 }
 
-func.func @tiles(%a: memref<100x64xf32>, %b: memref<100x64xf32>) {
-  affine.for %ii = 0 to 100 step 32 {
-    %sz = affine.min affine_map<(d0) -> (32, -d0 + 100)>(%ii)
-    %sa = memref.subview %a[%ii, 0] [%sz, 64] [1, 1] : memref<100x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
-    %sb = memref.subview %b[%ii, 0] [%sz, 64] [1, 1] : memref<100x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
-    affine.for %i = 0 to min affine_map<(d0) -> (32, -d0 + 100)>(%ii) {
-      affine.for %j = 0 to 64 {
-        %v = affine.load %sa[%i, %j] : memref<?x64xf32, strided<[64, 1], offset: ?>>
-        %w = affine.load %sb[%i, %j] : memref<?x64xf32, strided<[64, 1], offset: ?>>
+func.func @tiles(%a: memref<1000x640xf32>, %b: memref<1000x640xf32>) {
+  affine.for %ii = 0 to 1000 step 32 {
+    %sz = affine.min affine_map<(d0) -> (32, -d0 + 1000)>(%ii)
+    %sa = memref.subview %a[%ii, 0] [%sz, 640] [1, 1] : memref<1000x640xf32> to memref<?x640xf32, strided<[640, 1], offset: ?>>
+    %sb = memref.subview %b[%ii, 0] [%sz, 640] [1, 1] : memref<1000x640xf32> to memref<?x640xf32, strided<[640, 1], offset: ?>>
+    affine.for %i = 0 to min affine_map<(d0) -> (32, -d0 + 1000)>(%ii) {
+      affine.for %j = 0 to 640 {
+        %v = affine.load %sa[%i, %j] : memref<?x640xf32, strided<[640, 1], offset: ?>>
+        %w = affine.load %sb[%i, %j] : memref<?x640xf32, strided<[640, 1], offset: ?>>
         %s = arith.addf %v, %w : f32
-        affine.store %s, %sb[%i, %j] : memref<?x64xf32, strided<[64, 1], offset: ?>>
+        affine.store %s, %sb[%i, %j] : memref<?x640xf32, strided<[640, 1], offset: ?>>
       }
     }
   }

@@ -5,12 +5,12 @@
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     %alloc = memref.alloc() : memref<10xi64>
 // CHECK-NEXT:     %alloc_0 = memref.alloc() : memref<10xi64>
-// CHECK-NEXT:     %c3_i64 = arith.constant 3 : i64
-// CHECK-NEXT:     %c4_i64 = arith.constant 4 : i64
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
+// CHECK-NEXT:       %c3_i64 = arith.constant 3 : i64
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<10xi64>
 // CHECK-NEXT:       %1 = arith.muli %0, %c3_i64 : i64
 // CHECK-NEXT:       affine.store %1, %alloc[%arg2] : memref<10xi64>
+// CHECK-NEXT:       %c4_i64 = arith.constant 4 : i64
 // CHECK-NEXT:       %2 = affine.load %alloc[%arg2] : memref<10xi64>
 // CHECK-NEXT:       %3 = arith.addi %2, %c4_i64 : i64
 // CHECK-NEXT:       affine.store %3, %alloc_0[%arg2] : memref<10xi64>

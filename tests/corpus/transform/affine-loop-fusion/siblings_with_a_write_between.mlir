@@ -9,8 +9,8 @@
 // CHECK-NEXT:       %0 = affine.load %arg0[%arg3] : memref<10xi64>
 // CHECK-NEXT:       affine.store %0, %arg1[%arg3] : memref<10xi64>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     %c0_i64 = arith.constant 0 : i64
 // CHECK-NEXT:     affine.for %arg3 = 0 to 10 {
+// CHECK-NEXT:       %c0_i64 = arith.constant 0 : i64
 // CHECK-NEXT:       affine.store %c0_i64, %arg0[-%arg3 + 9] : memref<10xi64>
 // CHECK-NEXT:       %0 = affine.load %arg0[-%arg3 + 9] : memref<10xi64>
 // CHECK-NEXT:       affine.store %0, %arg2[%arg3] : memref<10xi64>

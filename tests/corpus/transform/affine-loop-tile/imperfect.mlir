@@ -5,9 +5,9 @@
 // CHECK: #map = affine_map<(d0) -> (d0)>
 // CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 10)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<10x10xi64>) {
-// CHECK-NEXT:     %c0_i64 = arith.constant 0 : i64
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 step 4 {
 // CHECK-NEXT:       affine.for %arg3 = #map(%arg2) to min #map1(%arg2) {
+// CHECK-NEXT:         %c0_i64 = arith.constant 0 : i64
 // CHECK-NEXT:         affine.store %c0_i64, %arg0[%arg3] : memref<10xi64>
 // CHECK-NEXT:         affine.for %arg4 = 0 to 10 step 4 {
 // CHECK-NEXT:           affine.for %arg5 = #map(%arg4) to min #map1(%arg4) {

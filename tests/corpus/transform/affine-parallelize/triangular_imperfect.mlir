@@ -4,8 +4,8 @@
 
 // CHECK: #map = affine_map<(d0) -> (d0)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<8x8xi64>, %arg1: memref<8xi64>) {
-// CHECK-NEXT:     %c0_i64 = arith.constant 0 : i64
 // CHECK-NEXT:     affine.parallel (%arg2) = (0) to (8) {
+// CHECK-NEXT:       %c0_i64 = arith.constant 0 : i64
 // CHECK-NEXT:       affine.store %c0_i64, %arg1[%arg2] : memref<8xi64>
 // CHECK-NEXT:       affine.for %arg3 = 0 to #map(%arg2) {
 // CHECK-NEXT:         %0 = affine.load %arg0[%arg2, %arg3] : memref<8x8xi64>

@@ -86,6 +86,8 @@ pub(super) struct Depth {
     placed: HashMap<ValueId, (Known, usize)>,
     /// Those known within the statement only.
     own: HashSet<ValueId>,
+    /// Constants that stay with the statement, beside which they are written.
+    constants: HashMap<ValueId, OpId>,
 }
 
 impl Depth {
@@ -94,8 +96,18 @@ impl Depth {
     }
 
     /// The op stays within the statement.
-    pub(super) fn keep(&mut self, ir: &Ir, op: OpId) {
-        self.own.extend(ir.op(op).results());
+    pub(super) fn keep(&mut self, ir: &Ir, op: OpId, body: &StmtBody) {
+        match (is_constant_beside(ir, op, body), ir.op(op).results()) {
+            (true, [result]) => {
+                self.constants.insert(*result, op);
+            }
+            (_, results) => self.own.extend(results),
+        }
+    }
+
+    /// The constant that a value is, if it stays with the statement; outside of it there is another.
+    pub(super) fn constant(&self, value: ValueId) -> Option<OpId> {
+        self.constants.get(&value).copied()
     }
 }
 
@@ -166,7 +178,11 @@ impl Scopes {
     ) -> Option<(usize, Vec<Known>)> {
         let (def, data) = (ir.def(op), ir.op(op));
         let innermost = self.list.len() - 1;
-        if !def.is_pure() || !data.regions().is_empty() || def.has(Traits::TERMINATOR) {
+        if is_constant_beside(ir, op, body)
+            || !def.is_pure()
+            || !data.regions().is_empty()
+            || def.has(Traits::TERMINATOR)
+        {
             return None;
         }
         let known = data.operands().iter().map(|value| match depth.placed.get(value) {
@@ -220,6 +236,12 @@ impl Scopes {
         }
         PresburgerRelation::from(relation.range()).is_subset(domain, &self.budget).ok()
     }
+}
+
+/// Is it a constant that is written in the innermost loop of a statement?
+fn is_constant_beside(ir: &Ir, op: OpId, body: &StmtBody) -> bool {
+    let last = body.ops.last().map(|last| ir.op(*last).parent());
+    ir.def(op).is_pure() && ir.op(op).operands().is_empty() && last == Some(ir.op(op).parent())
 }
 
 /// The values that a loop counts; more of them where its bounds are not understood.

@@ -28,6 +28,7 @@ use crate::codegen::emit::compose::{Composed, Operands, compose_into, count, ren
 use crate::codegen::emit::depth::{Around, Depth, Known, Scopes};
 use crate::codegen::emit::origins::{Counter, shifted_counter};
 use crate::codegen::error::CodegenError;
+use itertools::Itertools;
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, Bound, Builder, ForSpec, FuncOp, InsertionPoint, IntegerSet, Ir, Loc, OpId,
     ParallelSpec, ValueId, ValueMapping,
@@ -335,11 +336,22 @@ impl Emitter<'_> {
         let n_ops = body.ops.len() - usize::from(mutant::is_on(Mutant::LostOp) && body.ops.len() > 1);
         for &op in &body.ops[..n_ops] {
             let Some((scope, operands)) = self.scopes.place_of(builder.ir, op, &depth, (body, iters)) else {
-                depth.keep(builder.ir, op);
+                depth.keep(builder.ir, op, body);
                 let copy = builder.clone_op(op, &mut mapping);
                 compose_all(builder.ir, copy, &composed);
                 continue;
             };
+            let constants = builder.ir.op(op).operands().iter().filter_map(|value| depth.constant(*value));
+            for constant in constants.collect::<Vec<OpId>>() {
+                self.scopes.at(builder, 0, |builder, computed| {
+                    let copy = *computed
+                        .ops
+                        .entry((constant, Vec::new()))
+                        .or_insert_with(|| builder.clone_op(constant, &mut mapping));
+                    let (old, new) = (builder.ir.op(constant).results()[0], builder.ir.op(copy).results()[0]);
+                    mapping.insert(old, new);
+                });
+            }
             let copy = self.scopes.at(builder, scope, |builder, computed| {
                 *computed.ops.entry((op, operands)).or_insert_with(|| {
                     let copy = builder.clone_op(op, &mut mapping);
@@ -353,7 +365,8 @@ impl Emitter<'_> {
                 depth.place(old, Known::Value(value), scope);
             }
         }
-        for composed in &composed {
+        // Two old counters may be one value.
+        for composed in composed.iter().unique_by(|composed| composed.value) {
             if builder.ir.uses(composed.value).is_empty()
                 && let Some(op) = builder.ir.defining_op(composed.value)
             {
