@@ -12,6 +12,9 @@ use itertools::Itertools;
 /// apart.
 const STREAMS: f64 = 16.0;
 
+/// Cycles until a vector that was stored is read again.
+const FORWARDED: f64 = 12.0;
+
 /// Vectors in a loop up to which it matters how many iterations fill none.
 const LONG: f64 = 4.0;
 
@@ -52,10 +55,22 @@ impl Body<'_> {
     fn cycles(&self) -> f64 {
         let throughput = self.throughput();
         match self.is_coincident(self.innermost) {
-            true if !self.strides.contains(&Stride::Jump) => throughput * self.share_of_vectors(),
+            true if !self.strides.contains(&Stride::Jump) => {
+                (throughput + self.forwarding()) * self.share_of_vectors()
+            }
             false if self.waits() => throughput.max(1.0).max(self.latency()),
             _ => throughput.max(1.0),
         }
+    }
+
+    /// Cycles that vectors wait for what another instance of the body has stored: it goes through memory, as
+    /// compilers do not know that rows are apart, and a vector that is not aligned is stored in two parts.
+    fn forwarding(&self) -> f64 {
+        let moves =
+            |at: usize| self.unrolled.iter().any(|&position| self.path.stride(at, position) != Stride::None);
+        let mut forwarded =
+            self.references().filter(|(_, reference)| reference.is_updated() && reference.is_shifted);
+        if forwarded.any(|(at, _)| moves(at)) { FORWARDED } else { 0.0 }
     }
 
     /// How much of the time of separate iterations vectors take: those iterations that fill none are done one
@@ -85,8 +100,9 @@ impl Body<'_> {
     fn throughput(&self) -> f64 {
         let (mut loads, mut stores, mut held) = (0.0, 0.0, 0.0);
         for (at, reference) in self.references() {
-            let repeats = self.path.repeats(at, &self.unrolled);
-            if self.strides[at] == Stride::None && !self.is_scattered(at) {
+            let is_disturbed = self.is_disturbed(at);
+            let repeats = if is_disturbed { 1.0 } else { self.path.repeats(at, &self.unrolled) };
+            if self.strides[at] == Stride::None && !self.is_scattered(at) && !is_disturbed {
                 held += reference.n_loads.max(reference.n_stores) * self.n_instances / repeats;
             } else {
                 let shuffled = if self.strides[at] == Stride::Short { SHUFFLED } else { 1.0 };
@@ -123,6 +139,15 @@ impl Body<'_> {
     fn is_scattered(&self, at: usize) -> bool {
         let jumps = |&position: &usize| self.path.stride(at, position) == Stride::Jump;
         self.work.references[at].n_stores > 0.0 && self.unrolled.iter().any(jumps)
+    }
+
+    /// Whether a reference is to an array that others write in several rows: what was read is read again
+    /// after each store.
+    fn is_disturbed(&self, at: usize) -> bool {
+        let array = self.work.references[at].array;
+        let mut others =
+            self.references().filter(|(other, reference)| *other != at && reference.array == array);
+        others.any(|(other, _)| self.is_scattered(other))
     }
 
     /// Whether an iteration of the innermost loop reads what the one before it has written.

@@ -21,9 +21,6 @@ pub(super) struct Extents {
     pub(super) are_fixed: Vec<bool>,
 }
 
-/// Values up to which it matters whether they are always the same.
-const FEW: f64 = 64.0;
-
 /// What a form that nothing bounds is taken to reach.
 const UNBOUNDED: f64 = 1e6;
 
@@ -43,11 +40,7 @@ impl Extents {
             let mut tight = disjunct.clone();
             tight.tighten();
             let reaches = of_disjunct(&tight, forms, (param, 2), budget)?;
-            let is_few = |(reach, step): (&Option<f64>, &f64)| reach.is_some_and(|reach| reach / step < FEW);
-            let elsewhere = match reaches.iter().zip(&steps).any(is_few) {
-                true => of_disjunct(&tight, forms, (param + param / 2, 4), budget)?,
-                false => vec![None; n_forms],
-            };
+            let elsewhere = of_disjunct(&tight, forms, (param + param / 2, 4), budget)?;
             let are_fixed = reaches.iter().zip(&elsewhere).map(|(a, b)| a.is_some() && a == b).collect();
             let extents = reaches
                 .into_iter()

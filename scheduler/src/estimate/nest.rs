@@ -49,7 +49,7 @@ pub(super) struct Path {
 }
 
 /// Iterations of a loop up to which compilers unroll it completely.
-const FEW_ITERATIONS: f64 = 16.0;
+const FEW_ITERATIONS: f64 = 32.0;
 
 /// Operations and accesses of a body up to which they do.
 const SHORT_BODY: f64 = 200.0;

@@ -42,7 +42,7 @@ impl Reference {
     }
 }
 
-/// Operations on floating-point numbers that are computed anew when the same references move.
+/// Operations on numbers that are computed anew when the same references move.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Operations {
     /// Positions of the references that they are computed from.
@@ -57,7 +57,7 @@ pub(super) struct Operations {
 #[derive(Clone, Debug)]
 pub(super) struct Work {
     pub(super) references: Vec<Reference>,
-    /// Operations on floating-point numbers.
+    /// Operations on numbers.
     pub(super) operations: Vec<Operations>,
     /// The longest chain of them, in additions, from a cell read to a cell written, where one instance may
     /// read what the one before it has written: through subscripts that differ in constants only.
@@ -132,7 +132,7 @@ fn operations(ir: &Ir, stmt: &Stmt, references: &[Reference]) -> Vec<Operations>
             origin.1 |= has_counters;
         }
         let result = ir.op(op).results().first();
-        if !is_access && result.is_some_and(|&value| matches!(ir.ty(value), Type::Float(_))) {
+        if !is_access && result.is_some_and(|&value| is_number(ir.ty(value))) {
             let is_fused = summand_of(ir, op).is_some_and(|sum| fused.insert(sum));
             let throughput = if is_fused { 0.0 } else { Effort::of(ir, op).throughput };
             let (reads, has_counters) = origin.clone();
@@ -145,6 +145,11 @@ fn operations(ir: &Ir, stmt: &Stmt, references: &[Reference]) -> Vec<Operations>
         origins.extend(ir.op(op).results().iter().map(|&result| (result, origin.clone())));
     }
     found
+}
+
+/// Is it computed with, other than for subscripts?
+fn is_number(ty: &Type) -> bool {
+    matches!(ty, Type::Float(_) | Type::Integer { .. })
 }
 
 /// The sum that a product is added in, where it serves nothing else: machines do both at once.
@@ -170,6 +175,9 @@ impl Effort {
             }
             "math.sqrt" => Self { throughput: 8.0, latency: 5.0 },
             name if name.starts_with("math.") => Self { throughput: 20.0, latency: 15.0 },
+            _ if ir.op(op).results().iter().all(|&value| matches!(ir.ty(value), Type::Integer { .. })) => {
+                Self { throughput: 0.5, latency: 0.25 }
+            }
             _ => Self { throughput: 1.0, latency: 1.0 },
         }
     }
