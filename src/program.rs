@@ -204,7 +204,13 @@ impl Program {
     /// ```
     pub fn optimize(&mut self, options: &OptimizeOptions) -> Optimization {
         let budget = self.budget();
-        let functions = loopwright_transforms::optimize(&mut self.ir, options, &budget, &mut |_, _| {});
+        let functions = loopwright_transforms::machinery::optimize_prepared(
+            &mut self.ir,
+            &|_| true,
+            options,
+            &budget,
+            &mut |_, _| {},
+        );
         Optimization { functions }
     }
 

@@ -93,6 +93,10 @@ pub const CHANGES: &[Change] = &[
         apply: |program| passed(program, "lower-affine,convert-scf-to-cf,lift-cf-to-scf"),
     },
     Change {
+        name: "affine-accumulate-in-place",
+        apply: |program| passed(program, "affine-accumulate-in-place"),
+    },
+    Change {
         name: "affine-demote-iter-args",
         apply: |program| passed(program, "affine-demote-iter-args,affine-loop-interchange"),
     },

@@ -68,6 +68,7 @@ const PIPELINES: &[&str] = &[
     "lower-affine,loop-invariant-code-motion,cse",
     "symbol-dce,strip-debuginfo",
     "affine-demote-iter-args,affine-loop-interchange",
+    "affine-accumulate-in-place,affine-loop-interchange",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];
 

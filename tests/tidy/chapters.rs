@@ -58,6 +58,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["gate"],
             &["optimize", "simplify", "storage"],
             &["passes"],
+            &["prepared"],
             &["verify"],
         ],
     ),

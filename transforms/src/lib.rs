@@ -49,7 +49,8 @@
 //!    runs (`replay`).
 //! 4. `optimize`: which order to take. `simplify`: canonical forms. `storage`: buffers and layouts.
 //! 5. `passes`: by what they do: `order`, `loops`, `storage`, `conversion`, `cleanup`.
-//! 6. `verify`: programs from anywhere.
+//! 6. `prepared`: orders for programs whose storage is in the way of them.
+//! 7. `verify`: programs from anywhere.
 
 mod codegen;
 mod edit;
@@ -59,6 +60,7 @@ mod loops;
 mod optimize;
 mod pass;
 mod passes;
+mod prepared;
 mod simplify;
 mod storage;
 mod verify;
@@ -109,6 +111,7 @@ pub use passes::order::shift::Shift;
 pub use passes::order::skew::Skew;
 pub use passes::order::tile::{Tile, TileSizes};
 pub use passes::order::wavefront::Wavefront;
+pub use passes::storage::accumulate_in_place::AccumulateInPlace;
 pub use passes::storage::contract::ArrayContract;
 pub use passes::storage::data_copy_generate::DataCopyGenerate;
 pub use passes::storage::demote_iter_args::DemoteIterArgs;
@@ -144,12 +147,13 @@ pub mod machinery {
     pub use crate::gate::validate::mismatch::{Difference, Mismatch};
     pub use crate::gate::validate::validate;
     pub use crate::gate::written::written_otherwise;
-    pub use crate::optimize::{Gain, about, optimize_chosen};
+    pub use crate::optimize::{Gain, about};
     #[cfg(feature = "mutants")]
     pub use crate::pass::declare::Wanted;
     pub use crate::pass::pipeline::{PassRun, build_pass};
     pub use crate::pass::statistics::Statistics;
     pub use crate::pass::step::PipelineFault;
     pub use crate::passes::conversion::lift_cf_to_scf::without_jumps;
+    pub use crate::prepared::optimize_prepared;
     pub use crate::verify::{Tested, Written, differ_soon, parameters_of, run_proved};
 }

@@ -93,6 +93,8 @@ pub struct OptimizeReport {
     pub outcome: OptimizeOutcome,
     /// What was taken into account, not done, or not tested, whatever the outcome.
     pub remarks: Vec<Diagnostic>,
+    /// What was changed in storage so that there is another order, in words.
+    pub prepared: Vec<String>,
 }
 
 /// The outcome of `optimize` for a function.
@@ -275,7 +277,7 @@ pub(crate) fn optimize_some(
 }
 
 /// The same for chosen functions; the report of each other one says that it is not chosen.
-pub fn optimize_chosen(
+pub(crate) fn optimize_chosen(
     ir: &mut Ir,
     is_chosen: &dyn Fn(OpId) -> bool,
     options: &OptimizeOptions,
@@ -365,6 +367,7 @@ impl OptimizeReport {
             n_dependences: 0,
             outcome: OptimizeOutcome::NoLoops,
             remarks: Vec::new(),
+            prepared: Vec::new(),
         }
     }
 }
@@ -392,7 +395,7 @@ fn optimize_function(
     report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
     if order.is_none() && scop.stmts.iter().all(|stmt| stmt.loops.is_empty()) {
         if let Some(inside) = ir.walk(func.0).find(|op| ir.def(*op).loop_like.is_some()) {
-            let (op, why) = why_in_statement(ir, &scop, inside);
+            let (op, why) = why_in_statement(ir, &scop, inside, &options.tiles);
             report.outcome = OptimizeOutcome::Left(remark(ir, op, format!("is unchanged: {why}")));
         }
         return report;
@@ -448,7 +451,7 @@ fn optimize_function(
 }
 
 /// Why a loop belongs to a statement: of which op around it, or of it, and the reason.
-fn why_in_statement(ir: &Ir, scop: &Scop, inside: OpId) -> (OpId, String) {
+fn why_in_statement(ir: &Ir, scop: &Scop, inside: OpId, tiles: &Tiles) -> (OpId, String) {
     let is_loop = |op: OpId| ir.def(op).loop_like.is_some();
     let line = |op: OpId| ir.place(&ir.op(op).loc).line;
     let around = ir.ancestors(inside).take_while(|op| FuncOp::of(ir, *op).is_none());
@@ -460,7 +463,15 @@ fn why_in_statement(ir: &Ir, scop: &Scop, inside: OpId) -> (OpId, String) {
     let why = if !is_loop(outermost) {
         format!("the loop at line {} is part of it, which is one statement", line(inside))
     } else if !data.results().is_empty() && is_affine(outermost) {
-        "it carries values from iteration to iteration; try 'opt --affine-demote-iter-args' before".to_owned()
+        match tiles {
+            Tiles::Fastest(_) => {
+                "it carries values from iteration to iteration, and no order is faster with them in memory"
+            }
+            Tiles::Fixed(_) | Tiles::Without => {
+                "it carries values from iteration to iteration; try 'opt --affine-demote-iter-args' before"
+            }
+        }
+        .to_owned()
     } else if !data.results().is_empty() {
         "it carries values from iteration to iteration".to_owned()
     } else if counter_ranges(ir, outermost).is_none() {

@@ -41,6 +41,9 @@ struct Change {
     tiles: Vec<SizedLoop>,
     parallel: Vec<LoopRemark>,
     unrolled: Vec<SizedLoop>,
+    /// What was changed in storage before, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    prepared: Vec<String>,
     /// Statements that share more loops than before.
     fused: Vec<String>,
     /// Statements that share fewer.
@@ -104,7 +107,7 @@ fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
     let outline = &report.outline;
     let (outcome, reason, change) = match &report.outcome {
         OptimizeOutcome::Optimized(optimized) => {
-            ("optimized", None, Some(change(outline, optimized, parallel)))
+            ("optimized", None, Some(change(outline, optimized, &report.prepared, parallel)))
         }
         OptimizeOutcome::Left(why) => ("left", Some(why.message.clone()), None),
         OptimizeOutcome::NoLoops => ("left", Some("has no loops".to_string()), None),
@@ -143,7 +146,7 @@ fn sequential(outline: &Outline) -> Vec<Sequential> {
     told.collect()
 }
 
-fn change(outline: &Outline, optimized: &Optimized, parallel: bool) -> Change {
+fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], parallel: bool) -> Change {
     let Optimized { schedule, reordered, gain, refused } = optimized;
     let origin = gain.as_ref().map_or_else(|| "a new order".to_owned(), |gain| gain.origin.to_string());
     let mut loops = Loops { outline, tiles: Vec::new(), parallel: Vec::new(), unrolled: Vec::new() };
@@ -161,6 +164,7 @@ fn change(outline: &Outline, optimized: &Optimized, parallel: bool) -> Change {
         tiles,
         parallel: parallel_loops,
         unrolled,
+        prepared: prepared.to_vec(),
         fused: named(fused),
         split: named(split),
         kept: lines(outline, &kept),
@@ -307,7 +311,8 @@ impl Change {
         ];
         let told = told.into_iter().filter(|(_, what)| !what.is_empty());
         let told = told.map(|(how, what)| format!("{how}: {what}"));
-        std::iter::once(format!("{}{faster}", self.order)).chain(told).collect()
+        let order = format!("{}{faster}", self.order);
+        std::iter::once(order).chain(self.prepared.iter().cloned()).chain(told).collect()
     }
 }
 

@@ -17,7 +17,7 @@ use loopwright::analysis::ExtractOptions;
 use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
-use loopwright::transforms::machinery::{optimize_chosen, written_otherwise};
+use loopwright::transforms::machinery::{optimize_prepared, written_otherwise};
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, reorder,
 };
@@ -272,7 +272,7 @@ impl Optimize {
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let functions = match wanted {
             Some(wanted) => reorder(&mut ir, wanted, &options, &budget, observe),
-            None => optimize_chosen(&mut ir, &|func| chosen.contains(&func), &options, &budget, observe),
+            None => optimize_prepared(&mut ir, &|func| chosen.contains(&func), &options, &budget, observe),
         };
         progress.finish();
         let mut packed = Vec::new();

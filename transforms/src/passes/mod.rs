@@ -10,6 +10,7 @@ use crate::pass::declare::PassInfo;
 
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] = &[
+    &storage::accumulate_in_place::INFO,
     &storage::contract::INFO,
     &storage::data_copy_generate::INFO,
     &storage::demote_iter_args::INFO,

@@ -35,8 +35,8 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use loopwright_affine_ir::machinery::hands_on_read_only;
 use loopwright_affine_ir::{
-    AffineMap, Bound, Builder, ForOp, ForSpec, FuncOp, InsertionPoint, Ir, Layout, MemRefType, OpId, OpSpec,
-    Severity, Traits, Type, ValueDef, ValueId, verify,
+    AffineMap, Bound, Builder, ForOp, ForSpec, FuncOp, InsertionPoint, Ir, Layout, Loc, MemRefType, OpId,
+    OpSpec, Severity, Traits, Type, ValueDef, ValueId, verify,
 };
 use loopwright_analysis::machinery::Overlaps;
 use loopwright_analysis::mutant::{self, Mutant};
@@ -171,6 +171,11 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
     let mut ops = ir.block(body).ops().to_vec();
     let end = ops.pop()?;
     let nexts = ir.op(end).operands().to_vec();
+    // Reports show where a value is computed, not where the loop begins.
+    let places: Vec<Loc> = nexts
+        .iter()
+        .map(|next| ir.op(ir.defining_op(*next).filter(|op| ops.contains(op)).unwrap_or(end)).loc.clone())
+        .collect();
     let mut builder = Builder::new(ir, InsertionPoint::Before(old.0), loc);
     let started = if mutant::is_on(Mutant::AccumulatorNotStarted) { 0 } else { cells.len() };
     for (cell, init) in cells.iter().zip(&inits).take(started) {
@@ -181,7 +186,8 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
     builder.ir.copy_name(old_iv, iv);
     let inside = InsertionPoint::End(new.body(builder.ir));
     builder.set_point(inside);
-    for (cell, arg) in cells.iter().zip(&args) {
+    for ((cell, arg), place) in cells.iter().zip(&args).zip(&places) {
+        builder.loc = place.clone();
         let value = builder.load(cell.memref, cell.map.clone(), &cell.operands);
         builder.ir.copy_name(*arg, value);
         builder.ir.replace_all_uses(*arg, value);
@@ -202,8 +208,9 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
         builder.ir.move_before(terminator, op);
     }
     let written = if mutant::is_on(Mutant::AccumulatorNotWritten) { 0 } else { cells.len() };
-    for (cell, next) in cells.iter().zip(&nexts).take(written) {
+    for ((cell, next), place) in cells.iter().zip(&nexts).zip(places).take(written) {
         let next = if *next == old_iv { iv } else { *next };
+        builder.loc = place;
         builder.store(next, cell.memref, cell.map.clone(), &cell.operands);
     }
     for (cell, result) in cells.iter().zip(&results) {
@@ -212,6 +219,7 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
         for user in builder.ir.uses(*result).to_vec() {
             if Some(user.op) != cell.store {
                 builder.set_point(InsertionPoint::Before(user.op));
+                builder.loc = builder.ir.op(user.op).loc.clone();
                 let value = builder.load(cell.memref, cell.map.clone(), &cell.operands);
                 builder.ir.set_operand(user.op, user.index as usize, value);
             }

@@ -1,5 +1,6 @@
 //! Passes that change memory: copies, layouts, promotion, transfers.
 
+pub(crate) mod accumulate_in_place;
 pub(crate) mod contract;
 pub(crate) mod data_copy_generate;
 pub(crate) mod demote_iter_args;

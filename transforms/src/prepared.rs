@@ -1,0 +1,160 @@
+//! Orders for programs whose storage is in the way of them.
+//!
+//! # Problem
+//! A loop that carries values in `iter_args` is one statement to everything that reorders loops, and one that
+//! sums up in a local cell cannot leave its place: a product that is written so keeps its order.
+//!
+//! # Method
+//! On a copy of the program, sums move to the cells that they are stored to at last ([`AccumulateInPlace`]),
+//! and loop-carried values to memory ([`DemoteIterArgs`]); both prove it. Then an order is looked for.
+//! Functions for which one is found that is estimated to gain are prepared in the program, too; all others
+//! stay as they were written.
+//!
+//! # Exactness
+//! Proofs one after the other: that the prepared function computes what the old one did, and that its new
+//! order does. A certificate is one proof about the old and the new text; where one is insisted on and not
+//! found, nothing is prepared.
+//!
+//! # Cost
+//! That of optimization twice for functions that can be prepared; nothing for others.
+
+use crate::gate::reordering::Stage;
+use crate::optimize::{
+    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Tiles, about, optimize_chosen,
+};
+use crate::pass::declare::{Changed, Pass, PassContext};
+use crate::passes::storage::accumulate_in_place::{AccumulateInPlace, local_cells};
+use crate::passes::storage::demote_iter_args::DemoteIterArgs;
+use itertools::Itertools;
+use loopwright_affine_ir::machinery::hands_on_read_only;
+use loopwright_affine_ir::{ForOp, FuncOp, Ir, OpId};
+use loopwright_analysis::machinery::Overlaps;
+use loopwright_checker::EqualityRecord;
+use loopwright_polyhedra::Budget;
+use loopwright_prover::{Functions, Uncertified, certify_equal};
+use std::collections::HashSet;
+
+/// Optimizes chosen functions, with values in other memory where they gain by it:
+/// [`OptimizeReport::prepared`] tells.
+pub fn optimize_prepared(
+    ir: &mut Ir,
+    is_chosen: &dyn Fn(OpId) -> bool,
+    options: &OptimizeOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(&str, Stage),
+) -> Vec<OptimizeReport> {
+    let gaining = match options.tiles {
+        // What is asked for is done to the program as it is.
+        Tiles::Fixed(_) | Tiles::Without => HashSet::new(),
+        Tiles::Fastest(_) => gaining(ir, is_chosen, options, budget, observe),
+    };
+    if gaining.is_empty() {
+        return optimize_chosen(ir, is_chosen, options, budget, observe);
+    }
+    let before = ir.clone();
+    prepare(ir, &gaining, options, budget);
+    let prepared = ir.clone();
+    let mut reports = optimize_chosen(ir, is_chosen, options, budget, observe);
+    for report in reports.iter_mut().filter(|report| gaining.contains(&report.func)) {
+        report.prepared = told(&before, &prepared, report.func);
+        if let OptimizeOutcome::Optimized(optimized) = &mut report.outcome {
+            optimized.reordered.equality = certified(&before, ir, report.func, options, budget);
+        }
+    }
+    reports
+}
+
+/// The functions that gain by an order that they have if they are prepared.
+fn gaining(
+    ir: &Ir,
+    is_chosen: &dyn Fn(OpId) -> bool,
+    options: &OptimizeOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(&str, Stage),
+) -> HashSet<OpId> {
+    let all = FuncOp::defined(ir).map(|func| func.0).filter(|func| is_chosen(*func));
+    let has_values =
+        |func: &OpId| !carrying(ir, *func).is_empty() || !local_cells(ir, FuncOp(*func)).is_empty();
+    let wanted: HashSet<OpId> = all.filter(has_values).collect();
+    if wanted.is_empty() {
+        return wanted;
+    }
+    let mut trial = ir.clone();
+    let prepared = prepare(&mut trial, &wanted, options, budget);
+    if prepared.is_empty() {
+        return prepared;
+    }
+    let reports = optimize_chosen(&mut trial, &|func| prepared.contains(&func), options, budget, observe);
+    let gains = |report: &OptimizeReport| match &report.outcome {
+        OptimizeOutcome::Optimized(optimized) => optimized.gain.as_ref().is_some_and(is_worth_it),
+        _ => false,
+    };
+    let is_proved =
+        |func: OpId| options.gate.certify.is_none() || certified(ir, &trial, func, options, budget).is_ok();
+    reports
+        .iter()
+        .filter(|report| prepared.contains(&report.func) && gains(report) && is_proved(report.func))
+        .map(|report| report.func)
+        .collect()
+}
+
+fn is_worth_it(gain: &Gain) -> bool {
+    gain.ratios().into_iter().any(|ratio| about(ratio).is_some())
+}
+
+/// The loops of a function that carry values.
+fn carrying(ir: &Ir, func: OpId) -> Vec<OpId> {
+    let carries = |op: &OpId| ForOp::of(ir, *op).is_some_and(|op| !op.inits(ir).is_empty());
+    ir.walk(func).filter(carries).collect()
+}
+
+/// Prepares functions, as far as it is proved; those that changed.
+fn prepare(ir: &mut Ir, wanted: &HashSet<OpId>, options: &OptimizeOptions, budget: &Budget) -> HashSet<OpId> {
+    let in_order: Vec<OpId> =
+        FuncOp::defined(ir).map(|func| func.0).filter(|func| wanted.contains(func)).collect();
+    let mut changed = HashSet::new();
+    for func in in_order {
+        for pass in [&AccumulateInPlace as &dyn Pass, &DemoteIterArgs] {
+            let (budget, extract, on) = (budget.clone(), options.extract, Some(vec![func]));
+            let mut context = PassContext { budget, extract, on, ..PassContext::default() };
+            if pass.run(ir, &mut context) == Ok(Changed::Yes) {
+                changed.insert(func);
+            }
+        }
+    }
+    changed
+}
+
+/// How a function was prepared, in words.
+fn told(before: &Ir, after: &Ir, func: OpId) -> Vec<String> {
+    let still = carrying(after, func);
+    let demoted = carrying(before, func).into_iter().filter(|op| !still.contains(op));
+    let demoted = demoted.map(|op| format!("line {}", before.place(&before.op(op).loc).line)).join(", ");
+    let still = local_cells(after, FuncOp(func));
+    let moved = local_cells(before, FuncOp(func)).into_iter().filter(|value| !still.contains(value));
+    let moved = moved.map(|value| before.text_of(value)).join(", ");
+    let all = [("loop-carried values in memory", demoted), ("accumulated in place", moved)];
+    let told = all.into_iter().filter(|(_, what)| !what.is_empty());
+    told.map(|(how, what)| format!("{how}: {what}")).collect()
+}
+
+/// That a function computes what it did before, in a form that is checked.
+fn certified(
+    before: &Ir,
+    after: &Ir,
+    func: OpId,
+    options: &OptimizeOptions,
+    budget: &Budget,
+) -> Result<Box<EqualityRecord>, Uncertified> {
+    let functions = Functions {
+        before: (before, func),
+        after: (after, func),
+        index_width: options.extract.index_width,
+        parameters: None,
+        separation: &Overlaps::of(before).separation(FuncOp(func)).asked(options.extract.args_may_alias),
+        has_read_only: hands_on_read_only(before),
+    };
+    let budget = Budget::new(options.gate.certify.unwrap_or(budget.left() / 2));
+    let record = certify_equal(&functions, &budget)?;
+    Ok(Box::new(EqualityRecord { name: FuncOp(func).path(before), ..record }))
+}
