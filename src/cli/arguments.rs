@@ -23,6 +23,13 @@ pub fn number<T: TryFrom<i128>>(text: &str) -> Result<T, String> {
     }
 }
 
+/// Reads the value of a parameter, `n=2000`.
+pub fn parameter(text: &str) -> Result<(String, i64), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=N")?;
+    let value = value.trim().parse().map_err(|_| format!("'{value}' is not an integer"))?;
+    Ok((name.trim().trim_start_matches('%').to_owned(), value))
+}
+
 /// Lets numbers below zero be values of options, so that the option says what is wrong with them.
 pub fn with_negative_numbers(argument: clap::Arg) -> clap::Arg {
     let takes_value = argument.get_action().takes_values();

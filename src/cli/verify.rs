@@ -22,7 +22,7 @@ use loopwright_checker::{EqualityCertificate, FunctionEntry, Text};
 use loopwright_prover::machinery::EqualityProof;
 use loopwright_prover::{AssumedNumbers, certify_programs};
 
-use crate::cli::arguments::number;
+use crate::cli::arguments::{number, parameter};
 use crate::cli::assumptions::{CERTIFICATE_BUDGET, index_width};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics;
@@ -62,12 +62,6 @@ pub struct Verify {
     /// million; a certificate may take ten times as many
     #[arg(long, value_name = "N", value_parser = number::<u64>)]
     budget: Option<u64>,
-}
-
-fn parameter(text: &str) -> Result<(String, i64), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=N")?;
-    let value = value.trim().parse().map_err(|_| format!("'{value}' is not an integer"))?;
-    Ok((name.trim().trim_start_matches('%').to_owned(), value))
 }
 
 fn range(text: &str) -> Result<(i64, i64), String> {

@@ -142,7 +142,7 @@ impl fmt::Display for RefusedOrder {
 }
 
 /// Estimates for a function before and after.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Gain {
     /// Where the new order comes from.
     pub origin: Origin,
@@ -150,8 +150,8 @@ pub struct Gain {
     pub before: Estimate,
     /// Cycles of the new one.
     pub after: Estimate,
-    /// What parameters of unknown value are taken for.
-    pub size: i64,
+    /// What each parameter is taken for.
+    pub sizes: Vec<i64>,
     /// Threads of the machine.
     pub cores: f64,
     /// Bytes of its vectors.
@@ -631,12 +631,6 @@ fn sizes(node: &Node, tiles: &mut Vec<String>, blocks: &mut Vec<String>) {
     }
 }
 
-/// What the estimate takes parameters of unknown value for.
-fn assumed_size(scop: &Scop, target: &Target) -> i64 {
-    let depth = scop.stmts.iter().map(|stmt| stmt.ivs.len()).max().unwrap_or(0);
-    (target.param as f64).powf(3.0 / depth.max(3) as f64).round() as i64
-}
-
 /// The orders to try one after the other; none where the program's own is best.
 struct Orders {
     orders: Vec<Order>,
@@ -666,13 +660,14 @@ fn orders(
     match &options.tiles {
         Tiles::Fastest(target) => {
             let estimator = Estimator::new(ir, scop, target, budget);
-            let size = assumed_size(scop, target);
+            let sizes = target.sizes_of(scop);
             let wanted = Wanted { fusion: options.fusion, parallel: options.gate.parallel > 0 };
             let Candidates { faster, own, unfinished } =
                 candidates(&estimator, scop, problem, &wanted, budget)?;
             let order = |Candidate { origin, schedule, estimate }| {
                 let (cores, vector) = (target.cores, target.vector);
-                let gain = Some(Gain { origin, before: own, after: estimate, size, cores, vector });
+                let sizes = sizes.clone();
+                let gain = Some(Gain { origin, before: own, after: estimate, sizes, cores, vector });
                 Order { schedule, gain }
             };
             Ok(Orders { orders: faster.into_iter().map(order).collect(), unfinished })

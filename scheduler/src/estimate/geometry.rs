@@ -25,11 +25,11 @@ pub(super) struct Extents {
 const UNBOUNDED: f64 = 1e6;
 
 impl Extents {
-    /// Over the largest disjunct of the statement's domain, all parameters at `param`.
+    /// Over the largest disjunct of the statement's domain, parameters at these sizes.
     pub(super) fn of(
         stmt: &Stmt,
         forms: &[AffineForm],
-        param: i64,
+        sizes: &[i64],
         budget: &Budget,
     ) -> Result<Self, Exhausted> {
         let steps: Vec<f64> = forms.iter().map(|form| number(&step(stmt, form))).collect();
@@ -39,8 +39,9 @@ impl Extents {
         for disjunct in stmt.domain.disjuncts() {
             let mut tight = disjunct.clone();
             tight.tighten();
-            let reaches = of_disjunct(&tight, forms, (param, 2), budget)?;
-            let elsewhere = of_disjunct(&tight, forms, (param + param / 2, 4), budget)?;
+            let reaches = of_disjunct(&tight, forms, (sizes, 2), budget)?;
+            let larger: Vec<i64> = sizes.iter().map(|size| size + size / 2).collect();
+            let elsewhere = of_disjunct(&tight, forms, (&larger, 4), budget)?;
             let are_fixed = reaches.iter().zip(&elsewhere).map(|(a, b)| a.is_some() && a == b).collect();
             let extents = reaches
                 .into_iter()
@@ -64,14 +65,14 @@ impl Extents {
 fn of_disjunct(
     disjunct: &IntegerRelation,
     forms: &[AffineForm],
-    (param, part): (i64, i64),
+    (sizes, part): (&[i64], i64),
     budget: &Budget,
 ) -> Result<Vec<Option<f64>>, Exhausted> {
     let space = disjunct.space();
     let mut probe = Probe::new(space.n_vars(), budget);
     probe.add(disjunct.equalities(), disjunct.inequalities())?;
-    for symbol in space.columns(VarKind::Symbol) {
-        probe.add_equality(&disjunct.row(&[(symbol, 1)], -param))?;
+    for (symbol, size) in space.columns(VarKind::Symbol).zip(sizes) {
+        probe.add_equality(&disjunct.row(&[(symbol, 1)], -size))?;
     }
     let mut extents = Vec::with_capacity(forms.len());
     for form in forms {

@@ -73,8 +73,8 @@ pub struct Estimator<'a> {
     target: &'a Target,
     budget: &'a Budget,
     works: Vec<Work>,
-    /// What parameters are taken for.
-    param: i64,
+    /// What each parameter is taken for.
+    sizes: Vec<i64>,
     /// Those found so far.
     extents: RefCell<HashMap<Coordinates, Extents>>,
 }
@@ -83,10 +83,8 @@ impl<'a> Estimator<'a> {
     /// For the statements of `scop`, which is of a function in `ir`.
     pub fn new(ir: &Ir, scop: &'a Scop, target: &'a Target, budget: &'a Budget) -> Self {
         let works = scop.stmts.iter().map(|stmt| Work::of(ir, scop, stmt)).collect();
-        let depth = scop.stmts.iter().map(|stmt| stmt.ivs.len()).max().unwrap_or(0);
-        // Nobody runs four loops of a thousand iterations around each other.
-        let param = (target.param as f64).powf(3.0 / depth.max(3) as f64).round() as i64;
-        Self { scop, target, budget, works, param, extents: RefCell::default() }
+        let sizes = target.sizes_of(scop);
+        Self { scop, target, budget, works, sizes, extents: RefCell::default() }
     }
 
     /// What a schedule of all statements costs.
@@ -170,7 +168,7 @@ impl<'a> Estimator<'a> {
         if let Some(known) = self.extents.borrow().get(&key) {
             return Ok(known.clone());
         }
-        let found = Extents::of(self.scop.stmt(stmt), forms, self.param, self.budget)?;
+        let found = Extents::of(self.scop.stmt(stmt), forms, &self.sizes, self.budget)?;
         self.extents.borrow_mut().insert(key, found.clone());
         Ok(found)
     }

@@ -1,5 +1,8 @@
 //! The target machine that programs are estimated for.
 
+use loopwright_analysis::Scop;
+use std::collections::BTreeMap;
+
 /// One level of a memory hierarchy: what it holds, and what bringing in a line costs where it does not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cache {
@@ -34,6 +37,19 @@ pub struct Target {
     pub caches: Vec<Cache>,
     /// What a parameter of unknown value is taken for, in a program of at most three loops around each other.
     pub param: i64,
+    /// What parameters are taken for whose size is known, by their names without `%`.
+    pub sizes: BTreeMap<String, i64>,
+}
+
+impl Target {
+    /// What each parameter of a scop is taken for.
+    pub fn sizes_of(&self, scop: &Scop) -> Vec<i64> {
+        let depth = scop.stmts.iter().map(|stmt| stmt.ivs.len()).max().unwrap_or(0);
+        // Nobody runs four loops of a thousand iterations around each other.
+        let unknown = (self.param as f64).powf(3.0 / depth.max(3) as f64).round() as i64;
+        let named = |text: &str| self.sizes.get(text.trim_start_matches('%')).copied();
+        scop.params.iter().map(|param| named(&param.text).unwrap_or(unknown)).collect()
+    }
 }
 
 impl Default for Target {
@@ -62,6 +78,7 @@ impl Default for Target {
                 cache(16 << 20, 64, 8.0, 60.0),
             ],
             param: 1000,
+            sizes: BTreeMap::new(),
         }
     }
 }

@@ -196,11 +196,19 @@ fn kept(schedule: &Schedule, parallel: bool) -> Vec<StmtId> {
 fn ratios(outline: &Outline, gain: &Gain, parallel: bool) -> Ratios {
     // What is too close to 1 is no gain.
     let [one_thread, all_threads] = gain.ratios().map(|ratio| about(ratio).unwrap_or(1.0));
-    let Gain { size, cores, vector, .. } = gain;
+    let Gain { sizes, cores, vector, .. } = gain;
     let machine = format!("a machine of {cores} cores and vectors of {vector} bytes");
-    let assumed = match outline.params.as_slice() {
+    // `%n, %m = 1000, %k = 16 and a machine of …`
+    let named = outline.params.iter().zip(sizes).collect::<Vec<_>>();
+    let of_one = |group: &[(&String, &i64)]| {
+        format!("{} = {}", group.iter().map(|(name, _)| name).join(", "), group[0].1)
+    };
+    let assumed = match named.as_slice() {
         [] => machine,
-        params => format!("{} = {size} and {machine}", params.join(", ")),
+        named => {
+            let groups = named.chunk_by(|(_, one), (_, other)| one == other).map(of_one);
+            format!("{} and {machine}", groups.collect_vec().join(", "))
+        }
     };
     let (words, all_threads) = (gain.words(parallel), parallel.then_some(all_threads));
     Ratios { one_thread, all_threads, words, assumed }

@@ -13,7 +13,8 @@ use clap::Args;
 use indicatif::ProgressBar;
 use itertools::Itertools;
 use loopwright::Optimization;
-use loopwright::analysis::ExtractOptions;
+use loopwright::analysis::machinery::extract_all;
+use loopwright::analysis::{ExtractOptions, Scop};
 use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
@@ -24,7 +25,7 @@ use loopwright::transforms::{
 use loopwright_affine_ir::{Ir, OpId, PrintOptions, Source, ValueNames};
 use loopwright_emit_c::{COptions, emit_c, simd_loops};
 
-use crate::cli::arguments::number;
+use crate::cli::arguments::{number, parameter};
 use crate::cli::assumptions::{Assumptions, CERTIFICATE_BUDGET};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::explain::FunctionRemark;
@@ -85,6 +86,10 @@ pub struct Optimize {
     /// Threads of the target, for `--tile auto`; by default as many as it has
     #[arg(long, value_name = "N", value_parser = cores)]
     cores: Option<u16>,
+    /// Size of a parameter for `--tile auto`, by its name in the program; may be given several times. Others
+    /// are taken for 1000 in three loops around each other, and less in more. The result is right for all
+    #[arg(long = "param", value_name = "NAME=N", value_parser = parameter, conflicts_with_all = ["script", "schedule"])]
+    parameters: Vec<(String, i64)>,
     /// Fusion policy: which statements should share loops
     #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
     fuse: String,
@@ -193,10 +198,28 @@ impl Optimize {
         if self.emit == "c" { result.with_extension("c") } else { result }
     }
 
+    /// Sizes are those of parameters that some chosen function has.
+    fn check_parameters(&self, ir: &Ir, chosen: &HashSet<OpId>) -> Outcome {
+        if self.parameters.is_empty() {
+            return Ok(());
+        }
+        let functions = extract_all(ir, &self.assumptions.extract_options());
+        let scops = functions.filter(|(func, _)| chosen.contains(&func.0)).filter_map(|(_, scop)| scop.ok());
+        let names =
+            |scop: Scop| scop.params.into_iter().map(|param| param.text.trim_start_matches('%').to_owned());
+        let known: Vec<String> = scops.flat_map(names).unique().collect();
+        let Some((name, _)) = self.parameters.iter().find(|(name, _)| !known.contains(name)) else {
+            return Ok(());
+        };
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        Err(Failure::Usage(format!("--param {name}: the program has no such parameter (known: {known})")))
+    }
+
     fn one(&self, context: &Context, file: &Path, target: &Target, output: Option<&Path>) -> Outcome {
         let source = read_source(file)?;
         let ir = parse_verified(context, &source)?;
         let chosen: HashSet<OpId> = self.functions.of(&ir)?.into_iter().map(|func| func.0).collect();
+        self.check_parameters(&ir, &chosen)?;
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let options = self.options(target.clone(), &budget);
         let result = self.reordered(context, (ir, source), &chosen, options, budget)?;
@@ -243,7 +266,11 @@ impl Optimize {
             let why = "is about the program in MLIR: leave '--emit c' out, and have 'opt --emit c' write the result as C";
             return usage(format!("'--certificate' {why}"));
         }
-        let is_given = [("--target", self.target.is_some()), ("--cores", self.cores.is_some())];
+        let is_given = [
+            ("--target", self.target.is_some()),
+            ("--cores", self.cores.is_some()),
+            ("--param", !self.parameters.is_empty()),
+        ];
         if let Some((option, _)) = is_given.iter().find(|(_, is_given)| *is_given)
             && !matches!(self.tile, TileSizes::Auto)
         {
@@ -425,7 +452,11 @@ impl Optimize {
         let named = self.target.as_deref().map(|name| target::read(name, context)).transpose()?;
         let target = named.unwrap_or_default();
         let cores = self.cores.map_or(target.cores, f64::from);
-        Ok(Target { cores, ..target })
+        if let Some((name, size)) = self.parameters.iter().find(|(_, size)| *size < 1) {
+            return Err(Failure::Usage(format!("--param {name}={size}: a size is at least 1")));
+        }
+        let sizes = self.parameters.iter().cloned().collect();
+        Ok(Target { cores, sizes, ..target })
     }
 
     fn options(&self, target: Target, budget: &Budget) -> OptimizeOptions {
