@@ -69,6 +69,7 @@ const PIPELINES: &[&str] = &[
     "symbol-dce,strip-debuginfo",
     "affine-demote-iter-args,affine-loop-interchange",
     "affine-accumulate-in-place,affine-loop-interchange",
+    "affine-sink-loads,affine-loop-interchange",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];
 

@@ -124,6 +124,7 @@ pub use passes::storage::pack::{Pack, PackOrder};
 pub use passes::storage::prefetch::PrefetchInsert;
 pub use passes::storage::privatize::Privatize;
 pub use passes::storage::scalrep::ScalarReplacement;
+pub use passes::storage::sink_loads::SinkLoads;
 pub use verify::{
     FunctionVerdict, NoProof, RunOptions, Verdict, VerifyError, VerifyOptions, Witness, verify,
 };

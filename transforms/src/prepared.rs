@@ -2,11 +2,13 @@
 //!
 //! # Problem
 //! A loop that carries values in `iter_args` is one statement to everything that reorders loops, and one that
-//! sums up in a local cell cannot leave its place: a product that is written so keeps its order.
+//! sums up in a local cell cannot leave its place, nor one that uses what was loaded before it: a product
+//! that is written so keeps its order.
 //!
 //! # Method
 //! On a copy of the program, sums move to the cells that they are stored to at last ([`AccumulateInPlace`]),
-//! and loop-carried values to memory ([`DemoteIterArgs`]); both prove it. Then an order is looked for.
+//! loop-carried values to memory ([`DemoteIterArgs`]), and loads into the loops that use them
+//! ([`SinkLoads`]); each proves it. Then an order is looked for.
 //! Functions for which one is found that is estimated to gain are prepared in the program, too; all others
 //! stay as they were written.
 //!
@@ -25,6 +27,7 @@ use crate::optimize::{
 use crate::pass::declare::{Changed, Pass, PassContext};
 use crate::passes::storage::accumulate_in_place::{AccumulateInPlace, local_cells};
 use crate::passes::storage::demote_iter_args::DemoteIterArgs;
+use crate::passes::storage::sink_loads::{SinkLoads, hoisted_loads};
 use itertools::Itertools;
 use loopwright_affine_ir::machinery::hands_on_read_only;
 use loopwright_affine_ir::{ForOp, FuncOp, Ir, OpId};
@@ -73,8 +76,11 @@ fn gaining(
     observe: &mut dyn FnMut(&str, Stage),
 ) -> HashSet<OpId> {
     let all = FuncOp::defined(ir).map(|func| func.0).filter(|func| is_chosen(*func));
-    let has_values =
-        |func: &OpId| !carrying(ir, *func).is_empty() || !local_cells(ir, FuncOp(*func)).is_empty();
+    let has_values = |func: &OpId| {
+        !carrying(ir, *func).is_empty()
+            || !local_cells(ir, FuncOp(*func)).is_empty()
+            || !hoisted_loads(ir, FuncOp(*func)).is_empty()
+    };
     let wanted: HashSet<OpId> = all.filter(has_values).collect();
     if wanted.is_empty() {
         return wanted;
@@ -114,7 +120,7 @@ fn prepare(ir: &mut Ir, wanted: &HashSet<OpId>, options: &OptimizeOptions, budge
         FuncOp::defined(ir).map(|func| func.0).filter(|func| wanted.contains(func)).collect();
     let mut changed = HashSet::new();
     for func in in_order {
-        for pass in [&AccumulateInPlace as &dyn Pass, &DemoteIterArgs] {
+        for pass in [&AccumulateInPlace as &dyn Pass, &DemoteIterArgs, &SinkLoads] {
             let (budget, extract, on) = (budget.clone(), options.extract, Some(vec![func]));
             let mut context = PassContext { budget, extract, on, ..PassContext::default() };
             if pass.run(ir, &mut context) == Ok(Changed::Yes) {
@@ -125,15 +131,26 @@ fn prepare(ir: &mut Ir, wanted: &HashSet<OpId>, options: &OptimizeOptions, budge
     changed
 }
 
+fn line(ir: &Ir, op: OpId) -> u32 {
+    ir.place(&ir.op(op).loc).line
+}
+
 /// How a function was prepared, in words.
 fn told(before: &Ir, after: &Ir, func: OpId) -> Vec<String> {
     let still = carrying(after, func);
     let demoted = carrying(before, func).into_iter().filter(|op| !still.contains(op));
-    let demoted = demoted.map(|op| format!("line {}", before.place(&before.op(op).loc).line)).join(", ");
+    let demoted = demoted.map(|op| format!("line {}", line(before, op))).join(", ");
     let still = local_cells(after, FuncOp(func));
     let moved = local_cells(before, FuncOp(func)).into_iter().filter(|value| !still.contains(value));
     let moved = moved.map(|value| before.text_of(value)).join(", ");
-    let all = [("loop-carried values in memory", demoted), ("accumulated in place", moved)];
+    let still: Vec<u32> = hoisted_loads(after, FuncOp(func)).into_iter().map(|op| line(after, op)).collect();
+    let sunk = hoisted_loads(before, FuncOp(func)).into_iter().map(|op| line(before, op));
+    let sunk = sunk.filter(|line| !still.contains(line)).map(|line| format!("line {line}")).join(", ");
+    let all = [
+        ("loop-carried values in memory", demoted),
+        ("accumulated in place", moved),
+        ("loaded where it is used", sunk),
+    ];
     let told = all.into_iter().filter(|(_, what)| !what.is_empty());
     told.map(|(how, what)| format!("{how}: {what}")).collect()
 }

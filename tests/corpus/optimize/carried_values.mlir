@@ -5,13 +5,15 @@
 // RUN: loopwright optimize %s --sequential --tile none 2>&1 | FileCheck %s --check-prefix=ASKED
 
 // SAID: @product: a new order
-// SAID: loop-carried values in memory: line 27
+// SAID: loop-carried values in memory: line 29
 // SAID: @from_a_load: a new order
-// SAID: loop-carried values in memory: line 48
+// SAID: loop-carried values in memory: line 50
 // SAID: @sums: the order of the program
-// SAID: loop-carried values in memory: line 68
+// SAID: loop-carried values in memory: line 70
 // SAID: @in_a_scalar: a new order
 // SAID: accumulated in place: %t
+// SAID: @after_hoisting: a new order
+// SAID: loaded where it is used: line 113
 // SAID: 'affine.for' op is unchanged: it carries values from iteration to iteration, and no order is faster with them in memory
 // PROVED: the programs are equal
 // ASKED: it carries values from iteration to iteration; try 'opt --affine-demote-iter-args' before
@@ -97,6 +99,26 @@ func.func @in_a_scalar(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %c: mem
       }
       %5 = affine.load %t[0] : memref<1xf32>
       affine.store %5, %c[%i, %j] : memref<512x512xf32>
+    }
+  }
+  return
+}
+
+// As invariant code motion leaves it.
+// CHECK-LABEL: func.func @after_hoisting
+// CHECK: return
+func.func @after_hoisting(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %c: memref<512x512xf32>, %alpha: f32) {
+  affine.for %i = 0 to 512 {
+    affine.for %k = 0 to 512 {
+      %x = affine.load %a[%i, %k] : memref<512x512xf32>
+      %y = arith.mulf %alpha, %x : f32
+      affine.for %j = 0 to 512 {
+        %0 = affine.load %b[%k, %j] : memref<512x512xf32>
+        %1 = arith.mulf %y, %0 : f32
+        %2 = affine.load %c[%i, %j] : memref<512x512xf32>
+        %3 = arith.addf %2, %1 : f32
+        affine.store %3, %c[%i, %j] : memref<512x512xf32>
+      }
     }
   }
   return

@@ -43,6 +43,7 @@ pub static PASSES: &[&PassInfo] = &[
     &storage::scalrep::INFO,
     &cleanup::simplify_min_max::INFO,
     &cleanup::simplify_structures::INFO,
+    &storage::sink_loads::INFO,
     &loops::vectorize::INFO,
     &order::wavefront::INFO,
     &cleanup::canonicalize::INFO,

@@ -13,3 +13,4 @@ pub(crate) mod pack;
 pub(crate) mod prefetch;
 pub(crate) mod privatize;
 pub(crate) mod scalrep;
+pub(crate) mod sink_loads;
