@@ -148,7 +148,7 @@ pub mod machinery {
     pub use crate::gate::validate::mismatch::{Difference, Mismatch};
     pub use crate::gate::validate::validate;
     pub use crate::gate::written::written_otherwise;
-    pub use crate::optimize::{Gain, about};
+    pub use crate::optimize::{Gain, about, optimize_chosen};
     #[cfg(feature = "mutants")]
     pub use crate::pass::declare::Wanted;
     pub use crate::pass::pipeline::{PassRun, build_pass};

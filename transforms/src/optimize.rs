@@ -116,7 +116,8 @@ pub enum OptimizeOutcome {
 /// A function in its new order.
 #[derive(Clone, Debug)]
 pub struct Optimized {
-    /// The order that the function has now.
+    /// The order that the function has now, of the statements that it had when it was
+    /// [prepared](OptimizeReport::prepared).
     pub schedule: Schedule,
     /// The proof, and on how many inputs memory was compared.
     pub reordered: Reordered,
@@ -277,7 +278,7 @@ pub(crate) fn optimize_some(
 }
 
 /// The same for chosen functions; the report of each other one says that it is not chosen.
-pub(crate) fn optimize_chosen(
+pub fn optimize_chosen(
     ir: &mut Ir,
     is_chosen: &dyn Fn(OpId) -> bool,
     options: &OptimizeOptions,

@@ -479,7 +479,9 @@ fn check_shape(function: &OrderProof) -> Result<(), Rejection> {
         if columns.any(|n| n > MAX_COLUMNS) {
             return wrong(StatementFault::TooManyColumns);
         }
-        if s.original.is_empty() {
+        // A single instance needs no place among others.
+        let is_alone = function.statements.len() == 1 && s.iters == 0;
+        if s.original.is_empty() && !is_alone {
             return wrong(StatementFault::NoOriginal);
         }
         if s.original.len() != first.original.len() || s.schedule.len() != first.schedule.len() {

@@ -1,6 +1,8 @@
 //! The target machine that programs are estimated for.
 
 use loopwright_analysis::Scop;
+use loopwright_polyhedra::machinery::Probe;
+use loopwright_polyhedra::{Budget, IntegerRelation, VarKind};
 use std::collections::BTreeMap;
 
 /// One level of a memory hierarchy: what it holds, and what bringing in a line costs where it does not.
@@ -42,14 +44,74 @@ pub struct Target {
 }
 
 impl Target {
-    /// What each parameter of a scop is taken for.
+    /// What each parameter of a scop is taken for: what is known of it, else one number for all, but for
+    /// those that loops begin at, so that nothing is empty: they are taken for zero.
     pub fn sizes_of(&self, scop: &Scop) -> Vec<i64> {
         let depth = scop.stmts.iter().map(|stmt| stmt.ivs.len()).max().unwrap_or(0);
         // Nobody runs four loops of a thousand iterations around each other.
         let unknown = (self.param as f64).powf(3.0 / depth.max(3) as f64).round() as i64;
         let named = |text: &str| self.sizes.get(text.trim_start_matches('%')).copied();
-        scop.params.iter().map(|param| named(&param.text).unwrap_or(unknown)).collect()
+        let known: Vec<Option<i64>> = scop.params.iter().map(|param| named(&param.text)).collect();
+        let mut sizes: Vec<i64> = known.iter().map(|size| size.unwrap_or(unknown)).collect();
+        let mut n_empty = n_empty(scop, &sizes);
+        if n_empty > 0 {
+            let mut from_zero = sizes.clone();
+            for (at, size) in from_zero.iter_mut().enumerate() {
+                if known[at].is_none() && only_begins(scop, at) {
+                    *size = 0;
+                }
+            }
+            let fewer = self::n_empty(scop, &from_zero);
+            if fewer < n_empty {
+                (n_empty, sizes) = (fewer, from_zero);
+            }
+        }
+        for at in (0..sizes.len()).filter(|at| known[*at].is_none()) {
+            if n_empty == 0 {
+                break;
+            }
+            let before = std::mem::take(&mut sizes[at]);
+            match self::n_empty(scop, &sizes) {
+                fewer if fewer < n_empty => n_empty = fewer,
+                _ => sizes[at] = before,
+            }
+        }
+        sizes
     }
+}
+
+/// What telling whether a statement runs at some sizes may cost.
+const MOST_WORK: u64 = 20_000;
+
+/// Do loops begin at a parameter, and none end there?
+fn only_begins(scop: &Scop, param: usize) -> bool {
+    let disjuncts = scop.stmts.iter().flat_map(|stmt| stmt.domain.disjuncts());
+    let mut bounds = disjuncts.flat_map(|disjunct| {
+        let space = disjunct.space();
+        let (symbol, range) = (space.offset(VarKind::Symbol) + param, space.columns(VarKind::Range));
+        let rows =
+            disjunct.inequalities().rows().filter(move |row| row[range.clone()].iter().any(|x| !x.is_zero()));
+        rows.map(move |row| row[symbol].clone()).filter(|coeff| !coeff.is_zero()).collect::<Vec<_>>()
+    });
+    bounds.all(|coeff| coeff.is_negative())
+}
+
+/// How many statements do not run where the parameters have these values, as far as the rationals show.
+fn n_empty(scop: &Scop, sizes: &[i64]) -> usize {
+    let is_empty = |disjunct: &IntegerRelation| {
+        let budget = Budget::new(MOST_WORK);
+        let mut probe = Probe::new(disjunct.space().n_vars(), &budget);
+        let mut fill = || {
+            probe.add(disjunct.equalities(), disjunct.inequalities())?;
+            let symbols = disjunct.space().columns(VarKind::Symbol);
+            symbols
+                .zip(sizes)
+                .try_for_each(|(symbol, size)| probe.add_equality(&disjunct.row(&[(symbol, 1)], -size)))
+        };
+        // What is too hard to see runs.
+        fill().is_ok() && probe.is_empty()
+    };
+    scop.stmts.iter().filter(|stmt| stmt.domain.disjuncts().iter().all(is_empty)).count()
 }
 
 impl Default for Target {

@@ -18,7 +18,7 @@ use loopwright::analysis::{ExtractOptions, Scop};
 use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
-use loopwright::transforms::machinery::{optimize_prepared, written_otherwise};
+use loopwright::transforms::machinery::{optimize_chosen, optimize_prepared, written_otherwise};
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, reorder,
 };
@@ -299,7 +299,12 @@ impl Optimize {
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let functions = match wanted {
             Some(wanted) => reorder(&mut ir, wanted, &options, &budget, observe),
-            None => optimize_prepared(&mut ir, &|func| chosen.contains(&func), &options, &budget, observe),
+            None => {
+                let is_chosen = |func| chosen.contains(&func);
+                // What is printed is about the program as it is written.
+                let optimize = if self.printed().is_some() { optimize_chosen } else { optimize_prepared };
+                optimize(&mut ir, &is_chosen, &options, &budget, observe)
+            }
         };
         progress.finish();
         let mut packed = Vec::new();

@@ -2,18 +2,20 @@
 // RUN: loopwright optimize %s --sequential --explain --certificate %t.proof -o %t.mlir 2>&1 | FileCheck %s --check-prefix=SAID
 // RUN: loopwright opt %t.mlir | FileCheck %s
 // RUN: loopwright check %t.proof %s %t.mlir | FileCheck %s --check-prefix=PROVED
+// RUN: loopwright optimize %s --print-schedule -o %t.yaml
+// RUN: loopwright optimize %s --schedule %t.yaml -o %t.again.mlir
 // RUN: loopwright optimize %s --sequential --tile none 2>&1 | FileCheck %s --check-prefix=ASKED
 
 // SAID: @product: a new order
-// SAID: loop-carried values in memory: line 29
+// SAID: loop-carried values in memory: line 31
 // SAID: @from_a_load: a new order
-// SAID: loop-carried values in memory: line 50
+// SAID: loop-carried values in memory: line 52
 // SAID: @sums: the order of the program
-// SAID: loop-carried values in memory: line 70
+// SAID: loop-carried values in memory: line 72
 // SAID: @in_a_scalar: a new order
 // SAID: accumulated in place: %t
 // SAID: @after_hoisting: a new order
-// SAID: loaded where it is used: line 113
+// SAID: loaded where it is used: line 115
 // SAID: 'affine.for' op is unchanged: it carries values from iteration to iteration, and no order is faster with them in memory
 // PROVED: the programs are equal
 // ASKED: it carries values from iteration to iteration; try 'opt --affine-demote-iter-args' before
