@@ -37,7 +37,7 @@ pub struct InterpError {
     /// What sort of end it was.
     pub kind: InterpErrorKind,
     /// Its place is that of the op, its message follows the op's name.
-    pub diagnostic: Diagnostic,
+    pub diagnostic: Box<Diagnostic>,
 }
 
 impl std::fmt::Display for InterpError {
@@ -51,7 +51,7 @@ impl std::error::Error for InterpError {}
 impl InterpError {
     /// An error at an op.
     pub(crate) fn at(ir: &Ir, kind: InterpErrorKind, op: OpId, message: impl AsRef<str>) -> Self {
-        InterpError { kind, diagnostic: ir.op_error(op, message) }
+        InterpError { kind, diagnostic: Box::new(ir.op_error(op, message)) }
     }
 
     /// An op, or a form of one, that the tables give no meaning to.
@@ -61,7 +61,7 @@ impl InterpError {
 
     /// A request that cannot be met.
     pub(crate) fn bad_call(message: impl Into<String>) -> Self {
-        let diagnostic = Diagnostic::error(Default::default(), message);
+        let diagnostic = Box::new(Diagnostic::error(Default::default(), message));
         InterpError { kind: InterpErrorKind::BadCall, diagnostic }
     }
 
@@ -113,7 +113,7 @@ impl Trap {
     pub fn into_error(self, ir: &Ir) -> InterpError {
         let mut diagnostic = match self.refusal {
             Some(refusal) => refusal.diagnostic,
-            None => ir.op_error(self.op, self.message),
+            None => Box::new(ir.op_error(self.op, self.message)),
         };
         for (op, message) in self.notes {
             let place = ir.place(&ir.op(op).loc);

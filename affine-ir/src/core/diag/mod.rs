@@ -7,6 +7,8 @@ mod suggest;
 
 use std::fmt;
 
+use thin_vec::ThinVec;
+
 use crate::core::source::{Place, Source};
 
 pub(crate) use crate::core::diag::advice::advise;
@@ -51,7 +53,7 @@ pub struct Diagnostic {
     /// Further places and remarks.
     pub notes: Vec<Diagnostic>,
     /// Other parts of the source text, in bytes, with what they have to do with it. They only help reading.
-    pub labels: Vec<((u32, u32), Box<str>)>,
+    pub labels: ThinVec<((u32, u32), Box<str>)>,
     /// What to do about it: `did you mean 'affine.for'?`
     pub help: Option<Box<str>>,
 }
@@ -60,7 +62,15 @@ impl Diagnostic {
     /// A diagnostic without span and notes.
     pub fn new(severity: Severity, place: Place, message: impl Into<String>) -> Self {
         let message = message.into();
-        Diagnostic { severity, place, span: None, message, notes: Vec::new(), labels: Vec::new(), help: None }
+        Diagnostic {
+            severity,
+            place,
+            span: None,
+            message,
+            notes: Vec::new(),
+            labels: ThinVec::new(),
+            help: None,
+        }
     }
 
     /// An error.

@@ -361,11 +361,10 @@ impl MemRefType {
         let joined = |group: &Vec<usize>| -> Option<Option<i64>> {
             let sizes: Option<Vec<Option<i64>>> =
                 group.iter().map(|dim| self.shape.get(*dim).copied()).collect();
-            let product = sizes?.into_iter().try_fold(Some(1), |all, size| match all.zip(size) {
+            sizes?.into_iter().try_fold(Some(1), |all, size| match all.zip(size) {
                 Some((all, size)) => i64::checked_mul(all, size).map(Some),
                 None => Some(None),
-            });
-            product
+            })
         };
         let shape: Vec<Option<i64>> = groups.iter().map(joined).collect::<Option<_>>()?;
         check_groups(&shape, &self.shape, groups).ok()?;

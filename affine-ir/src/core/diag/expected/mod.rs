@@ -20,6 +20,8 @@
 
 use regex::{Regex, RegexBuilder};
 
+use thin_vec::ThinVec;
+
 use crate::core::diag::{Diagnostic, Place, Severity};
 use crate::core::source::Source;
 
@@ -143,7 +145,7 @@ fn meet(expectations: &mut [Expectation], message: &Diagnostic, source: &Source)
             severity: Severity::Error,
             message: format!("unexpected {severity}: {}", message.message),
             notes: Vec::new(),
-            labels: Vec::new(),
+            labels: ThinVec::new(),
             help: None,
             ..message.clone()
         },
