@@ -190,7 +190,7 @@ fn errors_have_places() {
         "func.func @f() { %0 = arith.addi %1, %1 : i32 %1 = arith.constant 1 : i32 return }",
         expect![[r#"
             t.mlir:1:23: error: operand #0 does not dominate this use
-            t.mlir:1:52: note: operand defined here"#]],
+            t.mlir:1:52: note: operand defined here (op in the same block)"#]],
     );
 }
 
