@@ -171,7 +171,8 @@ impl Program {
         Ok(done.rewritten)
     }
 
-    /// Looks for a better order of every function, proves it, and rewrites what could be proved.
+    /// Looks for a better order of every function, with sums and loads in other places where that gains,
+    /// proves it, and rewrites what could be proved.
     ///
     /// # Examples
     /// ```
@@ -315,8 +316,8 @@ impl Optimization {
         certificate_of(before, after, &proved, &left)
     }
 
-    /// The proofs that the new orders of functions are legal: about the program as it was, not about how the
-    /// new orders are written.
+    /// The proofs that the new orders of functions are legal: about the program as it was, with what was
+    /// [prepared](OptimizeReport::prepared), not about how the new orders are written.
     pub fn proofs(&self) -> impl Iterator<Item = &OrderProof> {
         self.functions.iter().filter_map(|function| match &function.outcome {
             OptimizeOutcome::Optimized(optimized) => Some(&optimized.reordered.proof),

@@ -52,7 +52,8 @@ pub fn with_barriers(ir: &Ir, scop: &Scop, barriers: Barriers) -> Option<Scop> {
             between.extend(part);
             continue;
         }
-        let array = add_array(&mut barred);
+        let name = format!("barrier{}", barred.arrays.len());
+        let array = add_cell(&mut barred, &name, "the order of calls and values");
         for stmt in between.drain(..) {
             touch(&mut barred, stmt, AccessKind::Read, array);
         }
@@ -66,11 +67,12 @@ pub fn with_barriers(ir: &Ir, scop: &Scop, barriers: Barriers) -> Option<Scop> {
     Some(barred)
 }
 
-fn add_array(scop: &mut Scop) -> ArrayId {
+/// Adds a cell that no array of the program has.
+pub(super) fn add_cell(scop: &mut Scop, name: &str, text: &str) -> ArrayId {
     let array = ArrayId::from_index(scop.arrays.len());
     scop.arrays.push(Array {
-        name: format!("barrier{}", array.index()),
-        text: "the order of calls and values".to_string(),
+        name: name.to_string(),
+        text: text.to_string(),
         root: None,
         rank: 0,
         n_counters: 0,
@@ -82,7 +84,8 @@ fn add_array(scop: &mut Scop) -> ArrayId {
     array
 }
 
-fn touch(scop: &mut Scop, stmt: StmtId, kind: AccessKind, array: ArrayId) {
+/// Lets all instances of a statement read or write such a cell.
+pub(super) fn touch(scop: &mut Scop, stmt: StmtId, kind: AccessKind, array: ArrayId) {
     let (symbols, cell) = (scop.param_names(), Tuple::named(scop.array(array).name.as_str(), 0));
     let stmt = &mut scop.stmts[stmt.index()];
     let instances = Tuple::named(stmt.name.clone(), stmt.ivs.len() as u32);

@@ -12,12 +12,12 @@
 //! # Cost
 //! Nothing for a function without such statements.
 
+use crate::dependence::barriers::{add_cell, touch};
 use crate::dependence::{Dependence, Pairs, dependences};
-use crate::ids::ArrayId;
-use crate::scop::{Access, Array, Scop, Stmt};
+use crate::scop::{Scop, Stmt};
 use loopwright_affine_ir::machinery::Returning;
-use loopwright_affine_ir::{AccessKind, Id, Ir};
-use loopwright_polyhedra::{Budget, Exhausted, IntegerRelation, Space, Tuple};
+use loopwright_affine_ir::{AccessKind, Ir};
+use loopwright_polyhedra::{Budget, Exhausted};
 
 /// Order constraints of ops that may stop the program: pairs of instances, the first before the second, of
 /// which one may stop it. They are about a cell that no array of the scop has.
@@ -31,26 +31,13 @@ pub fn held_by_stops(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Vec<Depend
         return Ok(Vec::new());
     }
     let mut scop = scop.clone();
-    let (array, name) = (ArrayId::from_index(scop.arrays.len()), "stops".to_string());
-    let tuple = Tuple::named(name.as_str(), 0);
-    scop.arrays.push(Array {
-        name,
-        text: "what ends the program".to_string(),
-        root: None,
-        rank: 0,
-        n_counters: 0,
-        is_elsewhere: false,
-        is_output: false,
-        is_value: false,
-        is_merged: false,
-    });
-    let symbols = scop.param_names();
-    for stmt in &mut scop.stmts {
+    let cell = add_cell(&mut scop, "stops", "what ends the program");
+    for at in 0..scop.stmts.len() {
+        let stmt = &mut scop.stmts[at];
         let kind = if may_stop(stmt) { AccessKind::Write } else { AccessKind::Read };
-        let instances = Tuple::named(stmt.name.clone(), stmt.ivs.len() as u32);
-        let space = Space::relation(symbols.clone(), instances, tuple.clone());
-        let relation = vec![IntegerRelation::universe(space)];
-        stmt.touched = vec![Access { op: stmt.anchor, kind, array, relation, exact: true }];
+        stmt.touched.clear();
+        let id = stmt.id;
+        touch(&mut scop, id, kind, cell);
     }
     dependences(&scop, Pairs::Conflicting, budget)
 }

@@ -17,8 +17,9 @@
 //!   each other in memory cost less than others. Address translation is a level like the others, of pages.
 //! - *Parallel* loops divide the time of what is in them by the number of threads and cost a start each time.
 //!
-//! Iterations of loops are counted where all loops outside are in the middle of theirs, parameters at a
-//! number that the [`Target`] names.
+//! A short innermost loop of constant length counts as unrolled, as compilers do it, and a loop of the
+//! program over tiles as the tiles of the loop that it was strip-mined from. Iterations of loops are counted
+//! where all loops outside are in the middle of theirs, parameters at the sizes that the [`Target`] names.
 //!
 //! # Exactness
 //! None: floating point, and a model. No answer decides what is legal, only which of several legal orders is

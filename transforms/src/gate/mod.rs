@@ -4,6 +4,7 @@ pub(crate) mod excerpt;
 pub(crate) mod invalid;
 pub(crate) mod nest;
 pub(crate) mod reordering;
+pub(crate) mod replacing;
 pub(crate) mod replay;
 pub(crate) mod rescheduling;
 pub(crate) mod rewriting;

@@ -33,13 +33,12 @@
 //! }
 //! ```
 
+use crate::gate::replacing::replace_if_proved;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use loopwright_affine_ir::machinery::hands_on_read_only;
 use loopwright_affine_ir::{
     Builder, FuncOp, InsertionPoint, Ir, MemRefType, OpId, Severity, Type, ValueDef, ValueId,
 };
 use loopwright_analysis::machinery::Overlaps;
-use loopwright_prover::{Equality, Functions, prove_equal};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-accumulate-in-place",
@@ -87,41 +86,26 @@ impl Pass for AccumulateInPlace {
         let mut changed = Changed::No;
         let overlaps = Overlaps::of(ir);
         for func in context.functions(ir) {
-            let before = ir.clone();
             for local in local_cells(ir, func) {
+                let mut n_replaced = 0;
                 for store in stores(ir, local) {
                     // Another store's cell may have taken its place.
-                    if !stores(ir, local).contains(&store) {
-                        continue;
-                    }
+                    let is_there = stores(ir, local).contains(&store);
+                    let Some(home) = is_there.then(|| home(ir, local, store)).flatten() else { continue };
                     let mut replaced = ir.clone();
-                    if replace(&mut replaced, local, store).is_none() {
-                        continue;
+                    home.replace(&mut replaced);
+                    match replace_if_proved(ir, replaced, func, &overlaps, context) {
+                        Ok(()) => n_replaced += 1,
+                        Err(why) => {
+                            let message = format!("keeps its value in {}: {why}", ir.text_of(local));
+                            context.remarks.push(ir.op_diagnostic(Severity::Remark, store, message));
+                        }
                     }
-                    let functions = Functions {
-                        before: (&before, func.0),
-                        after: (&replaced, func.0),
-                        index_width: context.extract.index_width,
-                        parameters: None,
-                        separation: &overlaps.separation(func).asked(context.extract.args_may_alias),
-                        has_read_only: hands_on_read_only(&before),
-                    };
-                    let why = match prove_equal(&functions, &context.budget) {
-                        Ok(Equality::Proved(_)) => {
-                            *ir = replaced;
-                            changed = Changed::Yes;
-                            continue;
-                        }
-                        Ok(Equality::Unknown(doubt)) => format!("not proved to be equal: {doubt}"),
-                        Err(exhausted) => {
-                            context.exhausted = true;
-                            exhausted.to_string()
-                        }
-                    };
-                    let message = format!("keeps its value in {}: {why}", ir.text_of(local));
-                    context.remarks.push(ir.op_diagnostic(Severity::Remark, store, message));
                 }
-                erase_unused(ir, local);
+                if n_replaced > 0 {
+                    erase_unused(ir, local);
+                    changed = Changed::Yes;
+                }
             }
         }
         Ok(changed)
@@ -159,62 +143,74 @@ fn stores(ir: &Ir, local: ValueId) -> Vec<OpId> {
     users.filter(|op| stored_value(ir, *op).is_some()).collect()
 }
 
-/// From a store to a local cell on, puts the cell in its place that is stored to after its last use in the
-/// block; `None` if there is none, and nothing has changed.
-fn replace(ir: &mut Ir, local: ValueId, first: OpId) -> Option<()> {
+/// A cell that can take the place of a local one.
+struct Home {
+    /// The store to it.
+    store: OpId,
+    /// The loads from and stores to the local cell, from the store that was asked about on.
+    users: Vec<OpId>,
+}
+
+/// The cell that is stored to after the last use of a local one in the block, from a store to the latter on.
+fn home(ir: &Ir, local: ValueId, first: OpId) -> Option<Home> {
     let block = ir.op(first).parent()?;
-    let ops: Vec<OpId> = ir.block(block).ops()[ir.position(first)..].to_vec();
-    let uses = |op: OpId| ir.walk(op).any(|inner| accessed(ir, inner) == Some(local));
-    let last = ops.iter().rposition(|op| uses(*op))?;
-    let target = *ops[last..].iter().find(|op| {
-        let is_known = |value: &ValueId| match ir.value(*value).def() {
-            ValueDef::Arg(..) => true,
-            ValueDef::Result(by, _) => {
-                ir.op(by).parent() != Some(block) || ir.position(by) < ir.position(first)
-            }
-        };
-        let (name, operands) = (ir.op(**op).name(), ir.op(**op).operands());
-        name == "affine.store"
+    let ops = &ir.block(block).ops()[ir.position(first)..];
+    let users_in = |op: &OpId| -> Vec<OpId> {
+        ir.walk(*op).filter(|inner| accessed(ir, *inner) == Some(local)).collect()
+    };
+    let last = ops.iter().rposition(|op| !users_in(op).is_empty())?;
+    let is_known = |value: &ValueId| match ir.value(*value).def() {
+        ValueDef::Arg(..) => true,
+        ValueDef::Result(by, _) => ir.op(by).parent() != Some(block) || ir.position(by) < ir.position(first),
+    };
+    let store = *ops[last..].iter().find(|op| {
+        let operands = ir.op(**op).operands();
+        ir.op(**op).name() == "affine.store"
             && operands[1] != local
             && element(ir, operands[1]) == element(ir, local)
             && operands[1..].iter().all(is_known)
     })?;
-    let access = ir.def(target).access?(ir, target)?;
-    let (memref, map, operands) = (access.memref, (*access.map).clone(), access.operands.clone());
-    let users: Vec<OpId> = ops[..=last]
-        .iter()
-        .flat_map(|op| ir.walk(*op).filter(|inner| accessed(ir, *inner) == Some(local)).collect::<Vec<_>>())
-        .collect();
-    for user in users {
-        let loc = ir.op(user).loc.clone();
-        let mut builder = Builder::new(ir, InsertionPoint::Before(user), loc);
-        match (stored_value(builder.ir, user), builder.ir.op(user).results().first().copied()) {
-            (Some(value), _) => {
-                builder.store(value, memref, map.clone(), &operands);
+    Some(Home { store, users: ops[..=last].iter().flat_map(users_in).collect() })
+}
+
+impl Home {
+    /// Puts the cell in the place of the local one.
+    fn replace(self, ir: &mut Ir) {
+        let Self { store, users } = self;
+        let Some(access) = ir.def(store).access.and_then(|access| access(ir, store)) else { return };
+        let (memref, map, operands) = (access.memref, (*access.map).clone(), access.operands.clone());
+        for user in users {
+            let loc = ir.op(user).loc.clone();
+            let mut builder = Builder::new(ir, InsertionPoint::Before(user), loc);
+            match (stored_value(builder.ir, user), builder.ir.op(user).results().first().copied()) {
+                (Some(value), _) => {
+                    builder.store(value, memref, map.clone(), &operands);
+                }
+                (None, Some(result)) => {
+                    let value = builder.load(memref, map.clone(), &operands);
+                    builder.ir.copy_name(result, value);
+                    builder.ir.replace_all_uses(result, value);
+                }
+                (None, None) => unreachable!("it loads or stores"),
             }
-            (None, Some(result)) => {
-                let value = builder.load(memref, map.clone(), &operands);
-                builder.ir.copy_name(result, value);
-                builder.ir.replace_all_uses(result, value);
+            ir.erase_op(user);
+        }
+        // What the cell has already is not stored again.
+        let value = ir.op(store).operands()[0];
+        let load = ir.defining_op(value).filter(|load| {
+            let is_beside = ir.op(*load).parent() == ir.op(store).parent();
+            ir.op(*load).name() == "affine.load"
+                && accessed(ir, *load) == Some(memref)
+                && is_beside
+                && ir.position(*load) + 1 == ir.position(store)
+        });
+        if let Some(load) = load {
+            ir.erase_op(store);
+            if ir.uses(value).is_empty() {
+                ir.erase_op(load);
             }
-            (None, None) => {}
-        }
-        ir.erase_op(user);
-    }
-    // What the cell has already is not stored again.
-    let value = ir.op(target).operands()[0];
-    let by = ir
-        .defining_op(value)
-        .filter(|by| ir.op(*by).name() == "affine.load" && ir.op(*by).parent() == Some(block));
-    if let Some(load) =
-        by.filter(|load| accessed(ir, *load) == Some(memref) && ir.position(*load) + 1 == ir.position(target))
-    {
-        ir.erase_op(target);
-        if ir.uses(value).is_empty() {
-            ir.erase_op(load);
         }
     }
-    Some(())
 }
 
 fn element(ir: &Ir, memref: ValueId) -> Option<&Type> {

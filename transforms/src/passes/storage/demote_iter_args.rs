@@ -32,15 +32,14 @@
 //! }
 //! ```
 
+use crate::gate::replacing::replace_if_proved;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use loopwright_affine_ir::machinery::hands_on_read_only;
 use loopwright_affine_ir::{
     AffineMap, Bound, Builder, ForOp, ForSpec, FuncOp, InsertionPoint, Ir, Layout, Loc, MemRefType, OpId,
-    OpSpec, Severity, Traits, Type, ValueDef, ValueId, verify,
+    OpSpec, Severity, Traits, Type, ValueDef, ValueId,
 };
 use loopwright_analysis::machinery::Overlaps;
 use loopwright_analysis::mutant::{self, Mutant};
-use loopwright_prover::{Equality, Functions, prove_equal};
 use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
@@ -91,45 +90,18 @@ impl Pass for DemoteIterArgs {
             // Inner loops first: what is around them still has the ops that they are found by.
             let n_done =
                 loops.into_iter().rev().filter(|op| demote(&mut demoted, func, ForOp(*op)).is_some()).count();
-            let refuse = |context: &mut PassContext, why: String| {
-                context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, why));
-            };
             if n_done == 0 {
                 let why = "keeps its loop-carried values: the bounds of the surrounding loops give no size for an array";
-                refuse(context, why.into());
+                context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, why));
                 continue;
             }
             #[cfg(feature = "mutants")]
             context.wanted.push(crate::pass::declare::Wanted::Program(Box::new(demoted.clone())));
-            if verify(&demoted).is_err() {
-                refuse(
-                    context,
-                    "keeps its loop-carried values: the program with them in memory is invalid".into(),
-                );
-                continue;
-            }
-            let functions = Functions {
-                before: (ir, func.0),
-                after: (&demoted, func.0),
-                index_width: context.extract.index_width,
-                parameters: None,
-                separation: &overlaps.separation(func).asked(context.extract.args_may_alias),
-                has_read_only: hands_on_read_only(ir),
-            };
-            match prove_equal(&functions, &context.budget) {
-                Ok(Equality::Proved(_)) => {
-                    *ir = demoted;
-                    changed = Changed::Yes;
-                }
-                Ok(Equality::Unknown(doubt)) => {
-                    refuse(
-                        context,
-                        format!("keeps its loop-carried values: not proved to be equal: {doubt}"),
-                    );
-                }
-                Err(exhausted) => {
-                    context.exhausted = true;
-                    refuse(context, format!("keeps its loop-carried values: {exhausted}"));
+            match replace_if_proved(ir, demoted, func, &overlaps, context) {
+                Ok(()) => changed = Changed::Yes,
+                Err(why) => {
+                    let why = format!("keeps its loop-carried values: {why}");
+                    context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, why));
                 }
             }
         }

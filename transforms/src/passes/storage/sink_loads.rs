@@ -29,14 +29,13 @@
 //!     %p = arith.mulf %y, %b : f64
 //! ```
 
+use crate::gate::replacing::replace_if_proved;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use itertools::Itertools;
-use loopwright_affine_ir::machinery::hands_on_read_only;
 use loopwright_affine_ir::{
     BlockId, Builder, FuncOp, InsertionPoint, Ir, OpId, Severity, Traits, ValueMapping,
 };
 use loopwright_analysis::machinery::Overlaps;
-use loopwright_prover::{Equality, Functions, prove_equal};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-sink-loads",
@@ -81,31 +80,26 @@ impl Pass for SinkLoads {
         let mut changed = Changed::No;
         let overlaps = Overlaps::of(ir);
         for func in context.functions(ir) {
-            for load in hoisted_loads(ir, func) {
+            let loads = hoisted_loads(ir, func);
+            if loads.len() > 1 {
+                // One proof for all of them, mostly.
+                let mut all = ir.clone();
+                loads.iter().for_each(|load| sink(&mut all, *load));
+                if replace_if_proved(ir, all, func, &overlaps, context).is_ok() {
+                    changed = Changed::Yes;
+                    continue;
+                }
+            }
+            for load in loads {
                 let mut sunk = ir.clone();
                 sink(&mut sunk, load);
-                let functions = Functions {
-                    before: (ir, func.0),
-                    after: (&sunk, func.0),
-                    index_width: context.extract.index_width,
-                    parameters: None,
-                    separation: &overlaps.separation(func).asked(context.extract.args_may_alias),
-                    has_read_only: hands_on_read_only(ir),
-                };
-                let why = match prove_equal(&functions, &context.budget) {
-                    Ok(Equality::Proved(_)) => {
-                        *ir = sunk;
-                        changed = Changed::Yes;
-                        continue;
+                match replace_if_proved(ir, sunk, func, &overlaps, context) {
+                    Ok(()) => changed = Changed::Yes,
+                    Err(why) => {
+                        let message = format!("stays before the loop: {why}");
+                        context.remarks.push(ir.op_diagnostic(Severity::Remark, load, message));
                     }
-                    Ok(Equality::Unknown(doubt)) => format!("not proved to be equal: {doubt}"),
-                    Err(exhausted) => {
-                        context.exhausted = true;
-                        exhausted.to_string()
-                    }
-                };
-                let message = format!("stays before the loop: {why}");
-                context.remarks.push(ir.op_diagnostic(Severity::Remark, load, message));
+                }
             }
         }
         Ok(changed)
