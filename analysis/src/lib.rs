@@ -100,6 +100,7 @@ pub use scop::{Access, Array, Refusal, Scop, Stmt};
 pub mod machinery {
     pub use crate::dependence::barriers::{Barriers, with_barriers};
     pub use crate::dependence::dataflow::dataflow_in_order;
+    pub use crate::dependence::dependences_to_keep;
     pub use crate::dependence::likeness::{Compared, Likeness};
     pub use crate::dependence::stops::held_by_stops;
     pub use crate::report::facts::amounts::{Amount, ArrayAmounts};

@@ -5,7 +5,9 @@
 //! # Method
 //! Dependences and dataflow are those of the library, CPU time of one thread, one run; isl's as in
 //! `--bench dependences`. `deps` and `optimize` are the whole commands on a file, elapsed time, with what
-//! they print thrown away.
+//! they print thrown away. `-- --commands` runs all commands that analyse a program on functions of 100,
+//! 1,000 and 5,000 loops, with 6 calls of an unknown function to each 100: seconds, and the most memory that
+//! each process had, as `/usr/bin/time` tells it.
 
 #[path = "../clock/thread.rs"]
 mod clock;
@@ -43,6 +45,9 @@ fn programs() -> Vec<(String, String)> {
 
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.iter().any(|word| word == "--commands") {
+        return commands();
+    }
     let words: Vec<&String> = arguments.iter().filter(|word| !word.starts_with("--")).collect();
     let mut isl = (!arguments.iter().any(|word| word == "--without-isl"))
         .then(|| Isl::start("benches/dependences/isl.py"));
@@ -58,6 +63,42 @@ fn main() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// A table of all commands on long functions.
+fn commands() -> Result<(), String> {
+    let all = ["deps", "deps --format json", "scop", "optimize", "verify"];
+    println!("| loops, arrays, calls | {} |", all.join(" | "));
+    println!("|---|{}", "--:|".repeat(all.len()));
+    for (n_loops, n_arrays, n_calls) in
+        [100, 1000, 5000].into_iter().flat_map(|n| [(n, 1, 0), (n, 2, n * 3 / 50), (n, 16, n * 3 / 50)])
+    {
+        let fault = |error: &dyn std::fmt::Display| error.to_string();
+        let file = tempfile::Builder::new().suffix(".mlir").tempfile().map_err(|error| fault(&error))?;
+        let text = long::loops_and_calls(n_loops, n_arrays, n_calls);
+        std::fs::write(file.path(), text).map_err(|error| fault(&error))?;
+        let cells: Result<Vec<String>, String> = all.iter().map(|line| measured(line, file.path())).collect();
+        println!("| {n_loops}, {n_arrays}, {n_calls} | {} |", cells?.join(" | "));
+    }
+    Ok(())
+}
+
+/// Elapsed seconds, and the most memory in MB, of a command on a file; of `verify`, on it twice.
+fn measured(line: &str, file: &Path) -> Result<String, String> {
+    let files = vec![file; if line == "verify" { 2 } else { 1 }];
+    let start = Instant::now();
+    let output = Command::new("/usr/bin/time")
+        .args(["-f", "%M", env!("CARGO_BIN_EXE_loopwright")])
+        .args(line.split_whitespace())
+        .args(files)
+        .stdout(Stdio::null())
+        .output()
+        .map_err(|error| format!("/usr/bin/time: {error}"))?;
+    let elapsed = start.elapsed().as_secs_f64();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let kilobytes: u64 = stderr.lines().last().and_then(|line| line.parse().ok()).unwrap_or_default();
+    let mark = if output.status.code() == Some(3) { ", budget" } else { "" };
+    Ok(format!("{elapsed:.2} s, {} MB{mark}", kilobytes / 1000))
 }
 
 fn row(name: &str, text: &str, isl: Option<&mut Isl>) -> Result<String, String> {

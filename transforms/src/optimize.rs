@@ -22,10 +22,8 @@ use crate::gate::reordering::{
 };
 use itertools::Itertools;
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
-use loopwright_analysis::machinery::{Outline, counter_ranges, extract_all, is_memref};
-use loopwright_analysis::{
-    Band, Dependence, ExtractOptions, MemberKind, Node, Pairs, Refusal, Schedule, Scop, dependences,
-};
+use loopwright_analysis::machinery::{Outline, counter_ranges, dependences_to_keep, extract_all, is_memref};
+use loopwright_analysis::{Band, Dependence, ExtractOptions, MemberKind, Node, Refusal, Schedule, Scop};
 use loopwright_polyhedra::{Budget, Exhausted};
 use loopwright_scheduler::machinery::{Origin, Scheduled, schedule_within};
 use loopwright_scheduler::{
@@ -402,7 +400,7 @@ fn optimize_function(
         return report;
     }
     observe(Stage::Dependences);
-    let found = match dependences(&scop, Pairs::Conflicting, budget) {
+    let found = match dependences_to_keep(&scop, budget) {
         Ok(found) => found,
         Err(exhausted) => {
             report.outcome = OptimizeOutcome::Exhausted(exhausted);

@@ -70,6 +70,13 @@ pub(super) struct CellsNumber {
     linear: Option<(usize, Vec<Int>)>,
 }
 
+impl CellsNumber {
+    /// The same for relations that differ only in the names of tuples.
+    pub fn whole(&self) -> usize {
+        self.whole
+    }
+}
+
 /// Equal for pairs of accesses that meet in the same pairs of instances.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) enum MeetingNumber {
@@ -77,6 +84,8 @@ pub(super) enum MeetingNumber {
     Apart([usize; 2], Vec<Int>),
     /// Two unions.
     Unions([usize; 2]),
+    /// All pairs of instances.
+    All,
 }
 
 impl MeetingNumber {

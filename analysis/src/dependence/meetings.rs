@@ -24,8 +24,8 @@ use indexmap::IndexMap;
 use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
 use std::collections::HashMap;
 
-/// A statement and one of its accesses, by position.
-pub(super) type Place = (usize, usize);
+/// The number of an access, or of all that touch the same cells.
+pub(super) type Place = usize;
 
 /// The numbers that leave a residue modulo some number: all of them modulo 1, one of them modulo 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -206,7 +206,7 @@ mod tests {
             .collect();
         let array = ArrayId::from_index(0);
         let (mut meetings, budget) = (Meetings::default(), Budget::unlimited());
-        cells.iter().enumerate().for_each(|(at, cells)| meetings.add((at, 0), array, cells));
+        cells.iter().enumerate().for_each(|(at, cells)| meetings.add(at, array, cells));
         cells.iter().for_each(|cells| meetings.prepare(array, cells, &budget).expect("no limit"));
         let holds = |cells: &Cells, number: i64| {
             let (modulus, apart) = (&cells.moduli[0], Int::from(number) - &cells.residues[0]);
@@ -214,7 +214,7 @@ mod tests {
         };
         for a in &cells {
             let meet = |b: &Cells| (0..60).any(|number| holds(a, number) && holds(b, number));
-            let expected: Vec<Place> = cells.iter().positions(meet).map(|at| (at, 0)).collect();
+            let expected: Vec<Place> = cells.iter().positions(meet).collect();
             assert_eq!(meetings.of(array, a), expected, "{a:?}");
         }
     }
@@ -253,9 +253,9 @@ mod tests {
         assert_eq!(known, expected);
         let array = scop.stmts[0].accesses[0].array;
         let (mut meetings, budget) = (Meetings::default(), Budget::unlimited());
-        cells.iter().enumerate().for_each(|(at, cells)| meetings.add((at, 0), array, cells));
+        cells.iter().enumerate().for_each(|(at, cells)| meetings.add(at, array, cells));
         cells.iter().for_each(|cells| meetings.prepare(array, cells, &budget).expect("no limit"));
-        let of = |at: usize| meetings.of(array, &cells[at]).into_iter().map(|(at, _)| at).collect_vec();
+        let of = |at: usize| meetings.of(array, &cells[at]);
         assert_eq!([of(0), of(1), of(2), of(3)], [vec![0, 2, 5], vec![1, 4, 5], vec![0, 2, 5], vec![3, 5]]);
         assert_eq!([of(4), of(5)], [vec![1, 4, 5], vec![0, 1, 2, 3, 4, 5]]);
     }

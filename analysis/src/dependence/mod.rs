@@ -14,7 +14,7 @@
 //! Exact where both accesses are; otherwise an over-approximation, told by [`Dependence::exact`].
 //!
 //! # Cost
-//! One emptiness test per pair of accesses that may meet ([`meetings`]), of pieces, and of components of the
+//! One emptiness test per pair of accesses that may meet ([`listing`]), of pieces, and of components of the
 //! original order; for all pairs that are alike ([`Likeness`](likeness::Likeness)), one.
 
 pub(crate) mod bands;
@@ -23,6 +23,7 @@ pub(crate) mod condition;
 pub(crate) mod dataflow;
 pub(crate) mod distance;
 pub(crate) mod likeness;
+pub(crate) mod listing;
 pub(crate) mod loops;
 mod meetings;
 pub(crate) mod privatization;
@@ -30,16 +31,15 @@ pub(crate) mod stops;
 pub(crate) mod values;
 
 use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};
-use crate::dependence::meetings::{Cells, Counters, Meetings};
+use crate::dependence::listing::{Asked, Listing, Pair, list};
 use crate::ids::{ArrayId, StmtId};
 use crate::mutant::{self, Mutant};
 use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
-use itertools::Itertools;
+use itertools::iproduct;
 use loopwright_affine_ir::{AccessKind, Id};
 use loopwright_polyhedra::machinery::parallel_map;
-use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Tuple};
-use std::cell::OnceCell;
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Space, Tuple};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -159,6 +159,29 @@ pub enum Pairs {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dependence>, Exhausted> {
+    let asked = Asked { pairs, opaque_as_one: false, most: None };
+    Ok(listed_dependences(scop, asked, budget)?.0)
+}
+
+/// Of functions with more pairs of accesses than this that conflict, only the direct ones are listed.
+pub(crate) const MOST_PAIRS: usize = 50_000;
+
+/// Dependences that an order has to keep: of conflicting accesses, or where there are very many, those that
+/// imply the others, as [`listing`] says.
+///
+/// # Errors
+/// If the budget runs out.
+pub fn dependences_to_keep(scop: &Scop, budget: &Budget) -> Result<Vec<Dependence>, Exhausted> {
+    let asked = Asked { pairs: Pairs::Conflicting, opaque_as_one: false, most: Some(MOST_PAIRS) };
+    Ok(listed_dependences(scop, asked, budget)?.0)
+}
+
+/// The dependences that are asked for, and whether they are direct ones alone.
+pub(crate) fn listed_dependences(
+    scop: &Scop,
+    asked: Asked,
+    budget: &Budget,
+) -> Result<(Vec<Dependence>, bool), Exhausted> {
     let _phase = budget.phase("dependences");
     let order = scop.original.timestamps();
     let mut likeness = Likeness::default();
@@ -167,50 +190,45 @@ pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dep
         (stmt, likeness.union(stmt.domain.disjuncts()), cells)
     });
     let stmts: Vec<(&Stmt, usize, Vec<CellsNumber>)> = stmts.collect();
+    let Listing { pairs, is_direct } = list(scop, &stmts, asked, budget)?;
     // Domains, order and accesses: all that an answer depends on.
     let mut number_of: HashMap<([usize; 3], MeetingNumber), usize> = HashMap::new();
     let mut questions: Vec<Question<'_>> = Vec::new();
-    let mut asked: Vec<(Question<'_>, usize)> = Vec::new();
-    let mut meetings = Meetings::default();
-    let mut classes: Vec<Vec<Cells>> = Vec::with_capacity(stmts.len());
-    for (at, stmt) in scop.stmts.iter().enumerate() {
-        let counters = Counters::of(stmt);
-        let cells: Vec<Cells> = stmt.touched().iter().map(|access| Cells::of(access, &counters)).collect();
-        let accesses = stmt.touched().iter().zip(&cells).enumerate();
-        accesses.for_each(|(i, (access, cells))| meetings.add((at, i), access.array, cells));
-        classes.push(cells);
-    }
-    for ((s, s_domain, s_cells), cells) in stmts.iter().zip(&classes) {
-        let mut places: Vec<(usize, usize, usize)> = Vec::new();
-        for (i, (access, cells)) in s.touched().iter().zip(cells).enumerate() {
-            meetings.prepare(access.array, cells, budget)?;
-            places.extend(meetings.of(access.array, cells).into_iter().map(|(t, j)| (t, i, j)));
-        }
-        places.sort_unstable();
-        for (t, places) in &places.into_iter().chunk_by(|&(t, _, _)| t) {
-            let (t, t_domain, t_cells) = &stmts[t];
-            let order = (&order[s.id.index()][..], &order[t.id.index()][..]);
-            let compared = OnceCell::new();
-            for (_, i, j) in places {
-                let question = Question { s, t, accesses: (i, j), order };
-                if !question.is_among(pairs) {
-                    continue;
-                }
-                budget.spend(1, "dependences")?;
-                let compared = *compared.get_or_init(|| likeness.order(order.0, order.1));
-                let next = questions.len();
-                let key = ([*s_domain, *t_domain, compared], MeetingNumber::of(&s_cells[i], &t_cells[j]));
-                let number = *number_of.entry(key).or_insert(next);
-                if number == next {
-                    questions.push(question);
-                }
-                asked.push((question, number));
+    let mut numbers: Vec<usize> = Vec::with_capacity(pairs.len());
+    let question = |pair: &Pair| {
+        let (s, t) = (&scop.stmts[pair.stmts.0 as usize], &scop.stmts[pair.stmts.1 as usize]);
+        let order = (&order[s.id.index()][..], &order[t.id.index()][..]);
+        let accesses = (pair.accesses.0 as usize, pair.accesses.1 as usize);
+        Question { s, t, accesses, all_of: pair.all_of, order }
+    };
+    let mut compared = None;
+    for pair in &pairs {
+        let question = question(pair);
+        let (s, t) = (pair.stmts.0 as usize, pair.stmts.1 as usize);
+        let compared = match compared {
+            Some((stmts, number)) if stmts == pair.stmts => number,
+            _ => {
+                let number = likeness.order(question.order.0, question.order.1);
+                compared = Some((pair.stmts, number));
+                number
             }
+        };
+        let meeting = match pair.all_of {
+            None => MeetingNumber::of(&stmts[s].2[question.accesses.0], &stmts[t].2[question.accesses.1]),
+            Some(_) => MeetingNumber::All,
+        };
+        let next = questions.len();
+        let number = *number_of.entry(([stmts[s].1, stmts[t].1, compared], meeting)).or_insert(next);
+        if number == next {
+            questions.push(question);
         }
+        numbers.push(number);
     }
     let answers = parallel_map(&questions, |question| question.answer(budget));
     let answers = answers.into_iter().collect::<Result<Vec<_>, _>>()?;
-    Ok(asked.iter().flat_map(|(question, number)| question.dependences(&answers[*number])).collect())
+    let asked = pairs.iter().map(question).zip(numbers).filter(|(question, _)| !question.is_dropped());
+    let found = asked.flat_map(|(question, number)| question.dependences(&answers[number]));
+    Ok((found.collect(), is_direct))
 }
 
 /// The level that carries pairs of instances, and these.
@@ -223,6 +241,8 @@ struct Question<'a> {
     t: &'a Stmt,
     /// Positions in the statements.
     accesses: (usize, usize),
+    /// The array, where all pairs of instances are asked about, whatever the accesses are.
+    all_of: Option<ArrayId>,
     /// The original order of the statements.
     order: (&'a [FlatRow], &'a [FlatRow]),
 }
@@ -237,21 +257,19 @@ impl<'a> Question<'a> {
         DependenceKind::of(a.kind, b.kind)
     }
 
-    fn is_among(&self, pairs: Pairs) -> bool {
-        let is_dropped = match self.kind() {
+    fn is_dropped(&self) -> bool {
+        match self.kind() {
             DependenceKind::Raw => mutant::is_on(Mutant::DroppedFlow),
             DependenceKind::War => mutant::is_on(Mutant::DroppedAnti),
             DependenceKind::Waw => mutant::is_on(Mutant::DroppedOutput),
             DependenceKind::Rar => false,
-        };
-        !is_dropped && (self.kind() == DependenceKind::Rar) == (pairs == Pairs::Reads)
+        }
     }
 
     /// The pairs of instances, by the level that carries them.
     fn answer(&self, budget: &Budget) -> Result<Vec<Answer>, Exhausted> {
-        let (a, b) = self.ends();
         let mut found = Vec::new();
-        for same_cell in same_cell(self.s, a, self.t, b) {
+        for same_cell in self.same_cell() {
             for (level, pairs) in carried(same_cell, self.order) {
                 if !pairs.is_empty(budget)? {
                     found.push((level, shared(pairs)));
@@ -261,6 +279,34 @@ impl<'a> Question<'a> {
         Ok(found)
     }
 
+    /// Pairs of instances in the domains that touch one cell, as a union of conjunctions.
+    fn same_cell(&self) -> Vec<IntegerRelation> {
+        let fits = "the tuples of a statement and of an array are the same everywhere in a scop";
+        let (sources, targets) = (self.s.domain.disjuncts(), self.t.domain.disjuncts());
+        let meetings: Vec<IntegerRelation> = match (self.all_of, self.ends()) {
+            (None, (a, b)) => {
+                let pieces = iproduct!(&a.relation, &b.relation);
+                pieces.map(|(a, b)| a.composition(&b.inverse()).expect(fits)).collect()
+            }
+            (Some(_), _) => {
+                let (source, target) = (self.s.domain.space(), self.t.domain.space());
+                let space = Space::relation(
+                    source.symbols().to_vec(),
+                    source.range().clone(),
+                    target.range().clone(),
+                );
+                vec![IntegerRelation::universe(space)]
+            }
+        };
+        let mut found = Vec::new();
+        for (meet, source) in iproduct!(&meetings, sources) {
+            let from = meet.with_domain_in(source).expect(fits);
+            found.extend(targets.iter().map(|target| from.with_range_in(target).expect(fits)));
+        }
+        found.retain(|relation| !relation.is_obviously_empty());
+        found
+    }
+
     /// The dependences, by the answer to a question that is like this one.
     fn dependences(self, answer: &[Answer]) -> impl Iterator<Item = Dependence> {
         let (a, b) = self.ends();
@@ -268,11 +314,11 @@ impl<'a> Question<'a> {
             source: self.s.id,
             target: self.t.id,
             kind: self.kind(),
-            array: a.array,
+            array: self.all_of.unwrap_or(a.array),
             accesses: self.accesses,
             level: *level,
             pairs: Arc::clone(pairs),
-            exact: a.exact && b.exact,
+            exact: a.exact && b.exact && self.all_of.is_none(),
         })
     }
 }
@@ -284,25 +330,6 @@ fn shared(mut pairs: IntegerRelation) -> Arc<IntegerRelation> {
     pairs.set_domain_tuple(source);
     pairs.set_range_tuple(target);
     Arc::new(pairs)
-}
-
-/// Pairs of instances in the domains that touch one cell, as a union of conjunctions.
-fn same_cell(s: &Stmt, a: &Access, t: &Stmt, b: &Access) -> Vec<IntegerRelation> {
-    let fits = "the tuples of a statement and of an array are the same everywhere in a scop";
-    let mut found = Vec::new();
-    for a in &a.relation {
-        for b in &b.relation {
-            let meet = a.composition(&b.inverse()).expect(fits);
-            for source in s.domain.disjuncts() {
-                let from = meet.with_domain_in(source).expect(fits);
-                found.extend(
-                    t.domain.disjuncts().iter().map(|target| from.with_range_in(target).expect(fits)),
-                );
-            }
-        }
-    }
-    found.retain(|relation| !relation.is_obviously_empty());
-    found
 }
 
 /// Cuts pairs up by the first component of the original order in which the source is less.

@@ -9,7 +9,8 @@
 //! That of [`dependences`] and [`dataflow`].
 
 use crate::dependence::dataflow::dataflow;
-use crate::dependence::{Dependence, Pairs, dependences};
+use crate::dependence::listing::Asked;
+use crate::dependence::{Dependence, Pairs, listed_dependences};
 use crate::ids::ArrayId;
 use crate::scop::{Access, Scop, Stmt};
 use loopwright_affine_ir::{Ir, Traits};
@@ -50,7 +51,18 @@ pub fn dependences_with_values(
     pairs: Pairs,
     budget: &Budget,
 ) -> Result<Vec<Dependence>, Exhausted> {
-    let mut all = dependences(&part(scop, false), pairs, budget)?;
+    let asked = Asked { pairs, opaque_as_one: false, most: None };
+    Ok(listed_with_values(ir, scop, asked, budget)?.0)
+}
+
+/// The dependences that are asked for, and whether those of memory are direct ones alone.
+pub(crate) fn listed_with_values(
+    ir: &Ir,
+    scop: &Scop,
+    asked: Asked,
+    budget: &Budget,
+) -> Result<(Vec<Dependence>, bool), Exhausted> {
+    let (mut all, is_direct) = listed_dependences(&part(scop, false), asked, budget)?;
     // Which of two loops that may go on for ever is run first makes no difference.
     let repeats = |stmt: &Stmt, array: ArrayId| {
         let mut accesses = stmt.accesses.iter().filter(|access| access.array == array);
@@ -58,9 +70,9 @@ pub fn dependences_with_values(
     };
     all.retain(|d| !repeats(scop.stmt(d.source), d.array) || !repeats(scop.stmt(d.target), d.array));
     if !scop.arrays.iter().any(|array| array.is_value) {
-        return Ok(all);
+        return Ok((all, is_direct));
     }
-    if pairs == Pairs::Conflicting {
+    if asked.pairs == Pairs::Conflicting {
         let mut flow = dataflow(ir, &part(scop, true), budget)?.flow;
         // In a statement's list, values come after memory.
         let n_of_memory = |stmt| {
@@ -73,7 +85,7 @@ pub fn dependences_with_values(
         }
         all.append(&mut flow);
     }
-    Ok(all)
+    Ok((all, is_direct))
 }
 
 /// The scop with accesses to values alone, or to memory alone.

@@ -35,6 +35,7 @@ pub(super) fn function_report(
         statements: Answer::Unknown,
         dependences: unknown_if(options.dependences),
         left_out: 0,
+        is_direct: false,
         inputs: unknown_if(options.dependences && by_value),
         loops: unknown_if(options.dependences && !by_value),
         amounts: unknown_if(options.amounts),
@@ -59,6 +60,7 @@ pub(super) fn function_report(
     match dependences {
         None => {}
         Some(Ok(mut facts)) => {
+            out.is_direct = facts.is_direct;
             out.left_out = facts.merged.len() - facts.relations.len();
             if let Some(loops) = loop_reports(ir, &scop, &facts) {
                 out.loops = Answer::Known(loops);

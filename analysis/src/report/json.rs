@@ -5,6 +5,7 @@
 //!   "arrays":[{"name","sizes":[null,200],"element":"f64","value":false}],
 //!   "statements":[{"id":"S0","op","loc","text","loops":[…],"domain","schedule",
 //!                  "accesses":[{"kind":"read|write","array","relation","exact":true}]}],
+//!   "direct":true if only such dependences are listed,
 //!   "dependences":[{"kind":"raw|war|waw|rar","source":"S0","target":"S1","array","relation","level",
 //!                   "distance":[…],"direction":["<","=","*"],"exact":true,"transitive":false}],
 //!   "inputs":[{"statement":"S0","array","instances","exact":true}],
@@ -16,6 +17,9 @@
 //!              "arrays":[{"array","cells","bytes","accesses","reuse"}]},
 //!   "unknown":[{"loc","reason"}]}]}
 //! ```
+//!
+//! With `direct`, a pair of statements is left out if a write of the cells is in a nest between. One
+//! dependence on `memory` stands for all that an op of unknown effects and another statement may both touch.
 //!
 //! Domains and relations are in isl notation. Of an array's sizes those that are no constants are `null`; a
 //! `value` is no memory, but what statements hand to each other. A distance is a number where it is constant,
@@ -47,37 +51,73 @@ use serde_json::{Map, Value, json};
 
 /// The report as JSON, on one line per function.
 pub(super) fn json(report: &Report) -> String {
-    let functions: Vec<String> = report.functions.iter().map(|f| function(f).to_string()).collect();
-    format!("{{\"version\":1,\"functions\":[{}]}}\n", functions.join(",\n"))
+    let mut out = String::from("{\"version\":1,\"functions\":[");
+    for (at, of) in report.functions.iter().enumerate() {
+        out.push_str(if at == 0 { "" } else { ",\n" });
+        function(of, &mut out);
+    }
+    out.push_str("]}\n");
+    out
 }
 
-fn function(function: &FunctionReport) -> Value {
-    let mut out = Map::new();
-    let mut put = |key: &str, value: Option<Value>| {
-        if let Some(value) = value {
-            out.insert(key.to_string(), value);
+/// Adds one function, item by item: as one value it would take many times the memory of its text.
+fn function(function: &FunctionReport, out: &mut String) {
+    let mut object = Object { out, is_empty: true };
+    object.value("name", &json!(function.name));
+    object.value("parameters", &json!(function.parameters));
+    object.value("assumptions", &json!(function.assumptions));
+    if !function.shown.is_empty() {
+        object.value("shown", &json!(function.shown));
+    }
+    object.items("arrays", &function.arrays, array);
+    object.answer("statements", &function.statements, statement);
+    if function.is_direct {
+        object.value("direct", &json!(true));
+    }
+    object.answer("dependences", &function.dependences, dependence);
+    object.answer("inputs", &function.inputs, input);
+    object.answer("loops", &function.loops, loop_value);
+    if let Some(known) = function.amounts.known() {
+        object.value("amounts", &amounts(known));
+    }
+    object.items("unknown", &function.unknown, |u| json!({"loc": u.loc, "reason": u.reason}));
+    out.push('}');
+}
+
+/// An object that is written entry by entry.
+struct Object<'o> {
+    out: &'o mut String,
+    is_empty: bool,
+}
+
+impl Object<'_> {
+    fn key(&mut self, key: &str) {
+        self.out.push(if self.is_empty { '{' } else { ',' });
+        self.is_empty = false;
+        self.out.push_str(&format!("\"{key}\":"));
+    }
+
+    fn value(&mut self, key: &str, value: &Value) {
+        self.key(key);
+        self.out.push_str(&value.to_string());
+    }
+
+    fn items<T>(&mut self, key: &str, items: &[T], value: impl Fn(&T) -> Value) {
+        self.key(key);
+        self.out.push('[');
+        for (at, item) in items.iter().enumerate() {
+            self.out.push_str(if at == 0 { "" } else { "," });
+            self.out.push_str(&value(item).to_string());
         }
-    };
-    put("name", Some(json!(function.name)));
-    put("parameters", Some(json!(function.parameters)));
-    put("assumptions", Some(json!(function.assumptions)));
-    put("shown", (!function.shown.is_empty()).then(|| json!(function.shown)));
-    put("arrays", Some(function.arrays.iter().map(array).collect()));
-    put("statements", answer(&function.statements, statement));
-    put("dependences", answer(&function.dependences, dependence));
-    put("inputs", answer(&function.inputs, input));
-    put("loops", answer(&function.loops, loop_value));
-    put("amounts", function.amounts.known().map(amounts));
-    let unknown = function.unknown.iter().map(|u| json!({"loc": u.loc, "reason": u.reason}));
-    put("unknown", Some(unknown.collect()));
-    Value::Object(out)
-}
+        self.out.push(']');
+    }
 
-fn answer<T>(answer: &Answer<Vec<T>>, value: impl Fn(&T) -> Value) -> Option<Value> {
-    match answer {
-        Answer::NotAsked => None,
-        Answer::Unknown => Some(Value::Null),
-        Answer::Known(items) => Some(items.iter().map(value).collect()),
+    fn answer<T>(&mut self, key: &str, answer: &Answer<Vec<T>>, value: impl Fn(&T) -> Value) {
+        match answer {
+            Answer::NotAsked => {}
+            Answer::Unknown => self.value(key, &Value::Null),
+            Answer::Known(items) => self.items(key, items, value),
+        }
     }
 }
 

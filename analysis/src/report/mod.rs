@@ -12,7 +12,9 @@
 //!    empty list.
 //! 2. Dependences that differ only in the accesses or pieces they come from, and have the same distances, are
 //!    one.
-//! 3. Only memory-based dependences decide which loops are parallel: a report of value-based ones says
+//! 3. What an op of unknown effects and another statement may both touch is one dependence; of several
+//!    arrays, it is on `memory`.
+//! 4. Only memory-based dependences decide which loops are parallel: a report of value-based ones says
 //!    nothing of loops.
 
 mod describe;
@@ -153,6 +155,9 @@ pub struct FunctionReport {
     pub dependences: Answer<Vec<DependenceReport>>,
     /// How many dependences there are besides these.
     pub left_out: usize,
+    /// There are too many pairs of accesses for a list of all: left out are those that have a write of the
+    /// same cells in a nest between, so that other dependences keep their order.
+    pub is_direct: bool,
     /// The reads that see what cells held when the function began, by statement and array.
     pub inputs: Answer<Vec<InputReport>>,
     /// The loops around statements in program order.

@@ -74,6 +74,9 @@ fn function(function: &FunctionReport, detail: Detail, paint: &Paint<'_>) -> Str
         }
     }
     if let Some(dependences) = function.dependences.known() {
+        if function.is_direct {
+            line("  listed: dependences without a write of the same cells in a nest between".to_string());
+        }
         dependence_lines(dependences, detail, paint).into_iter().for_each(&mut line);
         if function.left_out > 0 {
             line(format!("    … and {} more, which --all prints", function.left_out));
@@ -92,10 +95,9 @@ fn summary(function: &FunctionReport) -> Option<String> {
     if statements.is_empty() {
         return Some("  nothing to report: no statement touches memory".to_string());
     }
-    let counts = [
-        counted(statements.len(), "statement"),
-        counted(dependences.len() + function.left_out, "dependence"),
-    ];
+    let what = if function.is_direct { "direct dependence" } else { "dependence" };
+    let counts =
+        [counted(statements.len(), "statement"), counted(dependences.len() + function.left_out, what)];
     let counts = counts.join(", ");
     // Only memory-based dependences tell which loops are parallel.
     let Some(loops) = function.loops.known() else { return Some(format!("  {counts}")) };

@@ -322,6 +322,38 @@ fn loops_in_a_row() {
     }
 }
 
+/// 5,000 loops over few cells have 37 million dependences, and with calls of an unknown function more: the
+/// direct ones are listed, in 100,000 steps and 512 MB.
+#[test]
+fn dependences_of_5000_loops() {
+    let one = "  affine.for %i = 0 to 128 {\n    %v = affine.load %A[%i] : memref<?xf32>\n    %w = arith.addf %v, %x : f32\n    \
+               affine.store %w, %A[%i] : memref<?xf32>\n  }\n";
+    let declared = "func.func private @opaque(memref<?xf32>)\n";
+    let call = "  call @opaque(%A) : (memref<?xf32>) -> ()\n";
+    let other = "  \"foo.bar\"(%A) : (memref<?xf32>) -> ()\n";
+    for (n, between, n_between) in
+        [(100, "", 0), (1000, "", 0), (5000, "", 0), (5000, call, 300), (5000, other, 300)]
+    {
+        let body = match n_between {
+            0 => one.repeat(n),
+            parts => (one.repeat(n / parts) + between).repeat(parts) + &one.repeat(n % parts),
+        };
+        let text = declared.to_owned() + &function(&body);
+        let output = ends("deps --format json --budget 100000 --memory 512M", &text);
+        assert_eq!(output.code, Some(0), "{n}, {between}: {}", output.stderr);
+        let report: serde_json::Value = serde_json::from_str(&output.stdout).expect("JSON");
+        let report = &report["functions"][0];
+        let n_listed = report["dependences"].as_array().expect("a list").len();
+        assert_eq!(report["direct"].as_bool().unwrap_or(false), n > 100);
+        let expected = if n == 100 { 100 * 99 / 2 * 3 } else { 5 * n + n_between };
+        assert!((expected / 2..=expected).contains(&n_listed), "{n}, {between}: {n_listed}");
+        for command in ["deps", "scop", "scop --format json"] {
+            let output = run(&format!("{command} --memory 512M"), &text);
+            assert_eq!(output.code, Some(0), "{command}, {n}, {between}: {}", output.stderr);
+        }
+    }
+}
+
 /// What wrote a cell last is found among two million accesses without a list of them all.
 #[test]
 fn differences_after_many_accesses() {

@@ -21,6 +21,29 @@ pub fn loops_in_a_row(n_loops: usize, n_arrays: usize) -> String {
     text + "return\n}"
 }
 
+/// Loops in a row as above over arrays of one size, and among them calls of a function that is only
+/// declared.
+pub fn loops_and_calls(n_loops: usize, n_arrays: usize, n_calls: usize) -> String {
+    let args: String = (0..n_arrays).map(|k| format!("%A{k}: memref<128xf32>, ")).collect();
+    let declared = "func.func private @opaque(memref<128xf32>)";
+    let mut text = format!("{declared}\nfunc.func @loops({args}%x: f32) {{\n");
+    for k in 0..n_loops {
+        let (from, to) = (k % n_arrays, (k + 1) % n_arrays);
+        let _ = write!(
+            text,
+            "affine.for %i = 0 to 128 {{
+               %a = affine.load %A{from}[%i] : memref<128xf32>
+               %b = arith.addf %a, %x : f32
+               affine.store %b, %A{to}[%i] : memref<128xf32>
+             }}\n"
+        );
+        if (k + 1) * n_calls / n_loops > k * n_calls / n_loops {
+            let _ = writeln!(text, "func.call @opaque(%A{from}) : (memref<128xf32>) -> ()");
+        }
+    }
+    text + "return\n}"
+}
+
 /// One loop around this many statements, which read and write three arrays at cells a little apart.
 pub fn statements_in_a_body(n: usize) -> String {
     let mut text = "func.func @body(%n: index, %A0: memref<?xf64>, %A1: memref<?xf64>, %A2: memref<?xf64>) {

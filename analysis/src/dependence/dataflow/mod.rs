@@ -185,7 +185,7 @@ fn last_writes(
     let cells = |stmt: &Stmt, access: usize| Cells::of(&stmt.accesses[access], &counters[stmt.id.index()]);
     let mut meetings = Meetings::default();
     for (at, write) in writes.iter().enumerate() {
-        meetings.add((at, write.access), write.array(), &cells(write.stmt, write.access));
+        meetings.add(at, write.array(), &cells(write.stmt, write.access));
     }
     let reads: Vec<(&Stmt, usize)> = accesses(scop, kind).filter(wanted).collect();
     for &(stmt, access) in &reads {
@@ -194,7 +194,7 @@ fn last_writes(
     let answers = parallel_map(&reads, |&(stmt, access)| {
         let candidates = meetings.of(stmt.accesses[access].array, &cells(stmt, access));
         budget.spend((candidates.len() / LISTED_PER_UNIT) as u64, "dataflow")?;
-        let candidates = candidates.iter().map(|(write, _)| &writes[*write]);
+        let candidates = candidates.iter().map(|write| &writes[*write]);
         Read::new(stmt, access, &times[stmt.id.index()]).last_writes(ir, candidates, budget)
     });
     let mut out = Dataflow { flow: Vec::new(), inputs: Vec::new() };

@@ -12,6 +12,8 @@
 //! a share of the budget.
 
 use crate::dependence::dataflow::exhausted;
+use crate::dependence::likeness::Likeness;
+use crate::ids::StmtId;
 use crate::report::facts::share::within_share;
 use crate::scop::{Access, Scop, Stmt};
 use indexmap::IndexMap;
@@ -22,7 +24,7 @@ use loopwright_polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Piecewise, PiecewiseQuasiPolynomial, PresburgerRelation,
     Rational, Space, Tuple, VarKind,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A formula, or why there is none.
 pub type Amount = Result<PiecewiseQuasiPolynomial, String>;
@@ -58,8 +60,19 @@ pub struct ArrayAmounts {
 
 /// All amounts of a scop.
 pub(super) fn amounts(ir: &Ir, scop: &Scop, budget: &Budget) -> AmountsReport {
-    let instances: Vec<Amount> = scop.stmts.iter().map(|stmt| counted(&stmt.domain, budget)).collect();
-    let counter = Counter { ir, scop, budget, instances: &instances };
+    let mut likeness = Likeness::default();
+    let like: Vec<usize> = scop.stmts.iter().map(|stmt| likeness.union(stmt.domain.disjuncts())).collect();
+    let mut amounts: HashMap<usize, Amount> = HashMap::new();
+    let instances =
+        scop.stmts.iter().zip(&like).map(|(stmt, like)| {
+            amounts.entry(*like).or_insert_with(|| counted(&stmt.domain, budget)).clone()
+        });
+    let instances: Vec<Amount> = instances.collect();
+    let mut accesses = vec![Vec::new(); scop.arrays.len()];
+    for stmt in &scop.stmts {
+        stmt.accesses.iter().for_each(|access| accesses[access.array.index()].push((stmt, access)));
+    }
+    let counter = Counter { ir, scop, budget, instances: &instances, like: &like, accesses: &accesses };
     AmountsReport {
         iterations: counter.iterations(),
         flops: counter.flops(),
@@ -74,6 +87,10 @@ struct Counter<'a> {
     budget: &'a Budget,
     /// Of each statement.
     instances: &'a [Amount],
+    /// Equal for statements with equal domains.
+    like: &'a [usize],
+    /// Of each array.
+    accesses: &'a [Vec<(&'a Stmt, &'a Access)>],
 }
 
 const FITS: &str = "sets of one space";
@@ -86,6 +103,7 @@ impl Counter<'_> {
             for (depth, iv) in stmt.ivs.iter().enumerate() {
                 let counters = counters(stmt, depth);
                 let all = match loops.get(iv) {
+                    Some(others) if is_part(&counters, others) => continue,
                     Some(others) => others.union(&counters).expect(FITS),
                     None => counters,
                 };
@@ -95,20 +113,22 @@ impl Counter<'_> {
         loops.into_values().map(|counters| counted(&counters, self.budget)).collect()
     }
 
-    /// The sum over statements of so much for each instance.
-    fn total(&self, each: impl Iterator<Item = Result<u64, String>>) -> Amount {
+    /// The sum over statements, in their order, of so much for each instance.
+    fn total(&self, each: impl Iterator<Item = Result<(StmtId, u64), String>>) -> Amount {
+        let mut of_like: IndexMap<usize, (StmtId, u64)> = IndexMap::new();
+        for each in each {
+            let (stmt, each) = each?;
+            if each > 0 {
+                of_like.entry(self.like[stmt.index()]).or_insert((stmt, 0)).1 += each;
+            }
+        }
         let space = Space::params(self.scop.param_names()).inverse().with_range(Tuple::anonymous(1));
         let mut sum = PiecewiseQuasiPolynomial::empty(space);
-        for (instances, each) in self.instances.iter().zip(each) {
-            match each? {
-                0 => {}
-                each => {
-                    let term = scaled(instances.as_ref().map_err(String::clone)?, each);
-                    sum = told(within_share(self.budget, |share| {
-                        sum.plus(&term, share).map_err(exhausted)?.coalesced(share)
-                    }))?;
-                }
-            }
+        for (stmt, each) in of_like.into_values() {
+            let term = scaled(self.instances[stmt.index()].as_ref().map_err(String::clone)?, each);
+            sum = told(within_share(self.budget, |share| {
+                sum.plus(&term, share).map_err(exhausted)?.coalesced(share)
+            }))?;
         }
         Ok(sum)
     }
@@ -132,7 +152,7 @@ impl Counter<'_> {
                 _ => return Err(format!("'{name}' op does not run once for each instance of one statement")),
             }
         }
-        self.total(each.into_iter().map(Ok))
+        self.total(self.scop.stmts.iter().map(|stmt| Ok((stmt.id, each[stmt.id.index()]))))
     }
 
     fn array(&self, at: usize) -> Option<ArrayAmounts> {
@@ -146,7 +166,8 @@ impl Counter<'_> {
             }
             None => Err("its elements have no size in bytes that is known".to_owned()),
         };
-        let accesses = self.total(self.scop.stmts.iter().map(|stmt| n_accesses(self.ir, stmt, at)));
+        let accesses =
+            self.total(self.accesses[at].iter().map(|(stmt, access)| self.n_accesses(stmt, access)));
         let reuse = match (&accesses, &cells) {
             (Ok(accesses), Ok(cells)) => {
                 told(within_share(self.budget, |share| accesses.divided_by(cells, share).map_err(exhausted)))
@@ -156,19 +177,31 @@ impl Counter<'_> {
         Some(ArrayAmounts { array: array.name.clone(), cells, bytes, accesses, reuse })
     }
 
+    /// How often an instance touches an array by an access: once, as far as that is known.
+    fn n_accesses(&self, stmt: &Stmt, access: &Access) -> Result<(StmtId, u64), String> {
+        let is_element = self.ir.def(access.op).access.is_some();
+        match access.exact && is_element && stmt.ops.contains(&access.op) {
+            true => Ok((stmt.id, 1)),
+            false => Err(format!("{} touches it by more than loads and stores of known cells", stmt.name)),
+        }
+    }
+
     /// The different cells of an array that are touched.
     fn cells(&self, at: usize) -> Amount {
         let mut pieces: Vec<IntegerRelation> = Vec::new();
-        for stmt in &self.scop.stmts {
-            for access in stmt.accesses.iter().filter(|access| access.array.index() == at) {
-                if !access.exact {
-                    return Err(format!("{} touches cells that are not known exactly", stmt.name));
-                }
-                for (relation, domain) in access.relation.iter().cartesian_product(stmt.domain.disjuncts()) {
-                    let cells = relation.with_domain_in(domain).expect(FITS).range();
-                    if !pieces.contains(&cells) {
-                        pieces.push(cells);
-                    }
+        let mut likeness = Likeness::default();
+        let mut seen: HashSet<[usize; 2]> = HashSet::new();
+        for &(stmt, access) in &self.accesses[at] {
+            if !access.exact {
+                return Err(format!("{} touches cells that are not known exactly", stmt.name));
+            }
+            if !seen.insert([self.like[stmt.id.index()], likeness.union(&access.relation)]) {
+                continue;
+            }
+            for (relation, domain) in access.relation.iter().cartesian_product(stmt.domain.disjuncts()) {
+                let cells = relation.with_domain_in(domain).expect(FITS).range();
+                if !pieces.contains(&cells) {
+                    pieces.push(cells);
                 }
             }
         }
@@ -177,6 +210,11 @@ impl Counter<'_> {
         };
         counted(&PresburgerRelation::from_disjuncts(space, pieces).expect(FITS), self.budget)
     }
+}
+
+/// Whether all pieces of a union are among those of another, as they are written.
+fn is_part(part: &PresburgerRelation, whole: &PresburgerRelation) -> bool {
+    part.disjuncts().iter().all(|piece| whole.disjuncts().contains(piece))
 }
 
 /// From the induction variables of this many loops around a statement to that of the next, for instances that
@@ -205,17 +243,6 @@ fn flops_of(ir: &Ir, op: OpId) -> Option<u64> {
     let is_of_numbers = matches!(types().next(), Some(Type::Float(_))) && types().all_equal();
     let flops = (data.operands().len() as u64).saturating_sub(1).max(1);
     Some(if is_computed && is_of_numbers { flops } else { 0 })
-}
-
-/// How often an instance accesses an array.
-fn n_accesses(ir: &Ir, stmt: &Stmt, array: usize) -> Result<u64, String> {
-    let accesses = || stmt.accesses.iter().filter(|access| access.array.index() == array);
-    let is_one_cell =
-        |access: &Access| access.exact && ir.def(access.op).access.is_some() && stmt.ops.contains(&access.op);
-    match accesses().all(is_one_cell) {
-        true => Ok(accesses().count() as u64),
-        false => Err(format!("{} touches it by more than loads and stores of known cells", stmt.name)),
-    }
 }
 
 fn counted(set: &PresburgerRelation, budget: &Budget) -> Amount {

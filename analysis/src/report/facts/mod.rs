@@ -14,8 +14,9 @@ mod share;
 mod transitive;
 
 use crate::dependence::dataflow::{InputRead, dataflow};
-use crate::dependence::values::dependences_with_values;
-use crate::dependence::{Dependence, Pairs};
+use crate::dependence::listing::Asked;
+use crate::dependence::values::listed_with_values;
+use crate::dependence::{Dependence, MOST_PAIRS, Pairs};
 use crate::ids::{ArrayId, StmtId};
 use crate::report::facts::amounts::{AmountsReport, amounts};
 use crate::report::facts::loops::{LoopFacts, loop_facts};
@@ -46,6 +47,8 @@ pub(super) struct DependenceFacts {
     pub(super) all: Vec<Dependence>,
     /// Those of `all` that differ only in where they come from, as one.
     pub(super) merged: Vec<Merged>,
+    /// Memory-based dependences are left out where a write of the same cells comes between.
+    pub(super) is_direct: bool,
     /// All pairs of the first of `merged`: of so many as the options ask for.
     pub(super) relations: Vec<PresburgerRelation>,
     /// Positions in `relations` of memory-based dependences that follow from others.
@@ -108,13 +111,16 @@ fn memory_based(
     most: usize,
     budget: &Budget,
 ) -> Result<DependenceFacts, Exhausted> {
-    let mut all = Vec::new();
+    let (mut all, mut is_direct) = (Vec::new(), false);
     for pairs in pairs {
-        all.extend(dependences_with_values(ir, scop, *pairs, budget)?);
+        let asked = Asked { pairs: *pairs, opaque_as_one: true, most: Some(MOST_PAIRS) };
+        let (found, is_direct_alone) = listed_with_values(ir, scop, asked, budget)?;
+        all.extend(found);
+        is_direct |= is_direct_alone;
     }
     let merged = merge(scop, &all, budget)?;
     let loops = Some(loop_facts(ir, scop, &all, &merged, budget)?);
-    let mut facts = DependenceFacts { all, merged, loops, ..DependenceFacts::default() };
+    let mut facts = DependenceFacts { all, merged, is_direct, loops, ..DependenceFacts::default() };
     if most > 0 {
         facts.transitive = transitive(ir, scop, &facts, budget);
         facts.transitive.retain(|at| *at < most);

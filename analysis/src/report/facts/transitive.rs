@@ -40,15 +40,16 @@ pub(super) fn transitive(ir: &Ir, scop: &Scop, facts: &DependenceFacts, budget: 
     // No mark says nothing, so that it may be missing where it would take long.
     let of_reads = within_share(budget, |share| {
         let reads = LastWrites::new(scop, dataflow(ir, scop, share)?);
-        let found = without_direct(merged, DependenceKind::Raw, |d| reads.has_pair(d, all, share))?;
+        let found = without_direct(scop, merged, DependenceKind::Raw, |d| reads.has_pair(d, all, share))?;
         Ok((reads, found))
     });
     let Ok((reads, mut found)) = of_reads else { return Vec::new() };
     let of_writes = within_share(budget, |share| {
         let writes = LastWrites::new(scop, overwritten(ir, scop, share)?);
-        let waw = without_direct(merged, DependenceKind::Waw, |d| writes.has_pair(d, all, share))?;
-        let war =
-            without_direct(merged, DependenceKind::War, |d| have_one_last(d, all, [&reads, &writes], share))?;
+        let waw = without_direct(scop, merged, DependenceKind::Waw, |d| writes.has_pair(d, all, share))?;
+        let war = without_direct(scop, merged, DependenceKind::War, |d| {
+            have_one_last(d, all, [&reads, &writes], share)
+        })?;
         Ok([waw, war].concat())
     });
     found.extend(of_writes.unwrap_or_default());
@@ -57,12 +58,15 @@ pub(super) fn transitive(ir: &Ir, scop: &Scop, facts: &DependenceFacts, budget: 
 
 /// The positions of the dependences of a kind that have no direct pair.
 fn without_direct(
+    scop: &Scop,
     merged: &[Merged],
     kind: DependenceKind,
     has_direct: impl Fn(&Merged) -> Result<bool, Exhausted>,
 ) -> Result<Vec<usize>, Exhausted> {
     let mut found = Vec::new();
-    for (at, d) in merged.iter().enumerate().filter(|(_, d)| d.kind == kind) {
+    // Of memory of unknown root it is not known what the accesses are.
+    let is_one = |d: &Merged| d.kind == kind && !scop.array(d.array).is_elsewhere;
+    for (at, d) in merged.iter().enumerate().filter(|(_, d)| is_one(d)) {
         if !has_direct(d)? {
             found.push(at);
         }
