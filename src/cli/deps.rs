@@ -17,6 +17,7 @@ use crate::cli::diagnostics::say;
 use crate::cli::functions::Functions;
 use crate::cli::io::{each, inputs, read_source, write_output};
 use crate::cli::picture::svg;
+use crate::cli::pure::Pure;
 
 /// Arguments of `loopwright deps`.
 #[derive(Debug, Args)]
@@ -43,6 +44,8 @@ pub struct Deps {
     all: bool,
     #[command(flatten)]
     assumptions: Assumptions,
+    #[command(flatten)]
+    pure: Pure,
     /// Stop after N steps of the solvers on one function, at most 10 seconds for a million (exit code 3)
     #[arg(long, value_name = "N", value_parser = number::<u64>)]
     budget: Option<u64>,
@@ -115,7 +118,8 @@ impl Deps {
     fn one(&self, context: &Context, kind: ReportedKind, file: &Path, text: &mut String) -> Outcome {
         let source = read_source(file)?;
         let extract = self.assumptions.extract_options();
-        let ir = parse_verified(context, &source)?;
+        let mut ir = parse_verified(context, &source)?;
+        self.pure.mark(&mut ir)?;
         let ir = without_jumps(&ir, extract.index_width);
         let functions = self.functions.of(&ir)?;
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);

@@ -21,6 +21,7 @@ mod opt;
 mod optimize;
 mod picture;
 mod planned;
+mod pure;
 mod run;
 mod scop;
 mod target;

@@ -11,7 +11,8 @@ use crate::core::ir::rewrite;
 use crate::core::loc::Loc;
 use crate::core::source::Source;
 use crate::language::dialect::Dialects;
-use crate::language::op_def::{OpDef, Traits, UNREGISTERED};
+use crate::language::foreign::foreign;
+use crate::language::op_def::{OpDef, Traits};
 
 /// One program.
 pub type Ir = ir::Ir<OpDef>;
@@ -44,7 +45,7 @@ impl OpName {
     pub fn def(&self) -> &'static OpDef {
         match self {
             ir::OpName::Declared(def) => def,
-            ir::OpName::Unregistered(_) => &UNREGISTERED,
+            ir::OpName::Unregistered(op) => foreign(&op.name),
         }
     }
 }

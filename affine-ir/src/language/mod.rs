@@ -8,6 +8,7 @@ pub mod constraint;
 pub mod defined;
 pub mod dialect;
 pub mod fold;
+pub mod foreign;
 pub mod interfaces;
 pub mod ir;
 pub mod op_def;

@@ -12,6 +12,7 @@
 //! its caller.
 //!
 //! Printing functions of LLVM's runner utilities, which are declared only, read their arguments and print.
+//! Functions that are declared to have no effects touch nothing ([`FuncOp::is_declared_pure`]).
 //!
 //! # Exactness
 //! Cells that are touched for sure are kept apart from those that may be touched. No summary, which is to say
@@ -26,6 +27,7 @@ use crate::scop::alias::{RootKey, position};
 use crate::scop::arrays::ArrayKey;
 use crate::scop::params::dim_key;
 use crate::scop::{Access, Scop, Stmt};
+use loopwright_affine_ir::machinery::ASSUMED_PURE;
 use loopwright_affine_ir::{AccessKind, CallOp, FuncOp, Id, IndexWidth, Ir, OpId, Type, ValueDef, ValueId};
 use loopwright_polyhedra::IntegerRelation;
 use std::collections::{BTreeSet, HashMap};
@@ -99,13 +101,22 @@ pub(super) struct Summaries<'a> {
     describe: Describe,
     /// `None` also while a summary is being made: what calls itself has none.
     known: HashMap<OpId, Option<Rc<Summary>>>,
+    /// Functions that were called of which a user says that they have no effects.
+    assumed: BTreeSet<String>,
     depth: usize,
 }
 
 impl<'a> Summaries<'a> {
     /// For calls in a function, of which nothing is to be found out by its own summary.
     pub(super) fn new(ir: &'a Ir, func: OpId, index_width: IndexWidth, describe: Describe) -> Self {
-        Self { ir, index_width, describe, known: HashMap::from([(func, None)]), depth: 0 }
+        Self {
+            ir,
+            index_width,
+            describe,
+            known: HashMap::from([(func, None)]),
+            assumed: BTreeSet::new(),
+            depth: 0,
+        }
     }
 
     /// What a call does; `None` if that is not known.
@@ -116,7 +127,14 @@ impl<'a> Summaries<'a> {
         }
         self.known.insert(callee.0, None);
         let summary = match callee.is_declaration(self.ir) {
-            true => callee.is_printer(self.ir).then(|| printer(self.ir, call)),
+            true if callee.is_printer(self.ir) => Some(printer(self.ir, call)),
+            true if callee.is_declared_pure(self.ir) => {
+                if self.ir.op(callee.0).attr(ASSUMED_PURE).is_some() {
+                    self.assumed.insert(callee.path(self.ir));
+                }
+                Some(pure(self.ir, call))
+            }
+            true => None,
             false if self.depth == MAX_DEPTH => None,
             false => {
                 self.depth += 1;
@@ -133,6 +151,11 @@ impl<'a> Summaries<'a> {
     /// Whether some function that was described has parameters, of whose size something is assumed.
     pub(super) fn have_parameters(&self) -> bool {
         self.known.values().flatten().any(|summary| !summary.params.is_empty())
+    }
+
+    /// What was assumed of functions that were called, in sentences.
+    pub(super) fn assumptions(&self) -> impl Iterator<Item = String> {
+        self.assumed.iter().map(|name| format!("calls of '{name}' have no effects, and return (--pure)"))
     }
 
     fn of_body(&mut self, func: FuncOp) -> Option<Summary> {
@@ -191,6 +214,15 @@ impl Summary {
 fn is_alike(a: &IntegerRelation, b: &IntegerRelation) -> bool {
     let shape = |relation: &IntegerRelation| (relation.space().n_domain(), relation.space().n_locals());
     shape(a) == shape(b) && a.equalities() == b.equalities() && a.inequalities() == b.inequalities()
+}
+
+/// What a function without effects does that takes the arguments of a call: what it returns may be a view of
+/// them, or hold their address.
+fn pure(ir: &Ir, call: CallOp) -> Summary {
+    let mut results = ir.op(call.0).results().iter();
+    let is_returned = results.any(|result| !matches!(ir.ty(*result), Type::Float(_)));
+    let args = if is_returned { call.args(ir).len() } else { 0 };
+    Summary { leaving: (0..args).collect(), ..Summary::default() }
 }
 
 /// What a printing function does that takes the arguments of a call.

@@ -32,6 +32,7 @@ use crate::cli::explain::FunctionRemark;
 use crate::cli::functions::Functions;
 use crate::cli::io::{each, inputs, is_same_output, read_source, write_output};
 use crate::cli::optimize::asked::Asked;
+use crate::cli::pure::Pure;
 use crate::cli::{diagnostics, explain, target};
 
 /// Arguments of `loopwright optimize`.
@@ -48,7 +49,7 @@ pub struct Optimize {
     #[arg(
         long,
         value_name = "OUT",
-        conflicts_with_all = ["print_schedule", "print_script", "args_may_alias"]
+        conflicts_with_all = ["print_schedule", "print_script", "args_may_alias", "pure_functions"]
     )]
     certificate: Option<PathBuf>,
     /// Output language
@@ -101,6 +102,8 @@ pub struct Optimize {
     sequential: bool,
     #[command(flatten)]
     assumptions: Assumptions,
+    #[command(flatten)]
+    pure: Pure,
     /// Let new orders move loops across calls and ops that are not understood, such as timers, where memory
     /// allows it
     #[arg(long)]
@@ -217,7 +220,8 @@ impl Optimize {
 
     fn one(&self, context: &Context, file: &Path, target: &Target, output: Option<&Path>) -> Outcome {
         let source = read_source(file)?;
-        let ir = parse_verified(context, &source)?;
+        let mut ir = parse_verified(context, &source)?;
+        self.pure.mark(&mut ir)?;
         let chosen: HashSet<OpId> = self.functions.of(&ir)?.into_iter().map(|func| func.0).collect();
         self.check_parameters(&ir, &chosen)?;
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
@@ -307,6 +311,7 @@ impl Optimize {
             }
         };
         progress.finish();
+        Pure::unmark(&mut ir);
         let mut packed = Vec::new();
         if let Some(asked) = &asked {
             let mut is_refused = false;

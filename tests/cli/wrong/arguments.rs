@@ -323,3 +323,20 @@ fn calculator_ends_when_told() {
     assert_eq!(ends("calc", "1 + 1;\nquit\n{", 0).0, "2\n");
     assert_eq!(ends("calc", "1 + 1;\nexit;\n{", 0).0, "2\n");
 }
+
+#[test]
+fn pure_functions_are_declared_ones() {
+    let text = "func.func private @g()\nfunc.func @f() {\n  return\n}\n";
+    for command in ["deps", "optimize"] {
+        for (names, wanted) in [
+            ("h", "--pure h: there is no such function without a body; those without one: 'g'"),
+            ("g,f", "--pure f: the function has a body, which says what it does"),
+        ] {
+            let (_, stderr) = ends(&format!("{command} --pure {names}"), text, 2);
+            assert!(stderr.contains(wanted), "{stderr}");
+        }
+        ends(&format!("{command} --pure @g"), text, 0);
+    }
+    let (_, stderr) = ends("optimize --pure g --certificate proof.json", text, 2);
+    assert!(stderr.contains("cannot be used with"), "{stderr}");
+}

@@ -18,6 +18,9 @@ use crate::language::signature::{
     AttrDecl, Signature, TypeRule, one, optional_attr, required_attr, unit_attr, variadic,
 };
 
+/// The attribute of a declared function of which a user says that it has no effects.
+pub const ASSUMED_PURE: &str = "loopwright.pure";
+
 const CALL: &str = "func.call";
 const CALL_INDIRECT: &str = "func.call_indirect";
 
@@ -267,10 +270,42 @@ impl FuncOp {
         self.is_declaration(ir) && PRINTERS.contains(&self.name(ir))
     }
 
+    /// Whether this is the declaration of a function that is said to touch no memory and to do nothing else
+    /// that others see: `llvm.readnone`, `memory_effects` that are all `none`, or [`ASSUMED_PURE`]. Like an op
+    /// without effects it is assumed to return.
+    ///
+    /// ```
+    /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+    ///
+    /// let text = "func.func private @f(f32) -> f32 attributes {llvm.readnone}
+    ///   func.func private @g(f32) -> f32 attributes {passthrough = [\"readnone\"]}
+    ///   func.func private @h(f32) -> f32 attributes {passthrough = [\"nounwind\"]}";
+    /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// let pure: Vec<bool> = FuncOp::all(&ir).map(|func| func.is_declared_pure(&ir)).collect();
+    /// assert_eq!(pure, [true, true, false]);
+    /// ```
+    pub fn is_declared_pure(self, ir: &Ir) -> bool {
+        let attr = |name: &str| ir.op(self.0).attr(name);
+        let passed_through = attr("passthrough").and_then(Attr::as_array).unwrap_or_default();
+        let effects = ["memory_effects", "llvm.memory_effects", "memory"].into_iter().filter_map(attr);
+        let is_pure = ["llvm.readnone", ASSUMED_PURE].into_iter().any(|name| attr(name).is_some())
+            || passed_through.iter().any(|attr| attr.as_str() == Some("readnone"))
+            || effects.into_iter().any(touches_nothing);
+        is_pure && self.is_declaration(ir)
+    }
+
     /// Whether the function is visible outside of the module.
     pub fn is_private(self, ir: &Ir) -> bool {
         ir.op(self.0).attr("sym_visibility").and_then(Attr::as_str) == Some("private")
     }
+}
+
+/// Whether an attribute is `#llvm.memory_effects<other = none, argMem = none, …>`.
+fn touches_nothing(attr: &Attr) -> bool {
+    let Attr::Opaque(text) = attr else { return false };
+    let of_kinds = text.body.strip_prefix("memory_effects<").and_then(|rest| rest.strip_suffix('>'));
+    let is_none = |kind: &str| kind.split_once('=').is_some_and(|(_, effect)| effect.trim() == "none");
+    of_kinds.is_some_and(|kinds| kinds.split(',').all(is_none))
 }
 
 /// A view of a `func.call`.

@@ -84,7 +84,7 @@ impl Returning {
     pub fn may_stop_itself(&self, ir: &Ir, op: OpId) -> bool {
         match CallOp::of(ir, op) {
             Some(call) => match self.func.and_then(|func| target(ir, func, call)) {
-                Some(target) => !target.is_printer(ir) && !self.functions.contains(&target.0),
+                Some(target) => !is_known(ir, target) && !self.functions.contains(&target.0),
                 None => true,
             },
             None => stops_itself(ir, op),
@@ -112,12 +112,17 @@ impl Called {
                 Some(target) if !target.is_declaration(ir) => {
                     called.functions.insert(target.0);
                 }
-                Some(target) => called.may_stop |= !target.is_printer(ir),
+                Some(target) => called.may_stop |= !is_known(ir, target),
                 None => called.may_stop = true,
             }
         }
         called
     }
+}
+
+/// Whether a function that is only declared is known to return.
+fn is_known(ir: &Ir, func: FuncOp) -> bool {
+    func.is_printer(ir) || func.is_declared_pure(ir)
 }
 
 /// The function that a call in another one refers to.

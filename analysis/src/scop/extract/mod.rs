@@ -259,6 +259,7 @@ fn describe<'a>(
     if !params.list.is_empty() || summaries.have_parameters() {
         assumptions.push(format!("|parameter| <= 2^{}", parameter_bits(options.index_width)));
     }
+    assumptions.extend(summaries.assumptions());
     let scop = Scop {
         func,
         name: FuncOp(func).path(ir),

@@ -13,7 +13,7 @@
 // CHECK: handed_back: different: with {{.*}}, result 0 is
 // CHECK: in_another_order: different: with {{.*}} is
 // CHECK: read_only: not proved; {{[0-9]+}} runs agree (bodies made up for @looks)
-// CHECK: silent: not proved; {{[0-9]+}} runs agree (bodies made up for @weight)
+// CHECK: silent: equal (proved)
 // CHECK: not_called_before: not proved; {{.*}}
 //--- before.mlir
 func.func private @opaque(memref<8xf32>)
