@@ -7,7 +7,7 @@ use loopwright_analysis::machinery::report_of;
 use loopwright_analysis::{ReportOptions, ReportedKind};
 use loopwright_polyhedra::Budget;
 use loopwright_transforms::default_budget;
-use loopwright_transforms::machinery::without_jumps;
+use loopwright_transforms::machinery::as_described;
 
 use crate::cli::arguments::number;
 use crate::cli::assumptions::Assumptions;
@@ -120,7 +120,7 @@ impl Deps {
         let extract = self.assumptions.extract_options();
         let mut ir = parse_verified(context, &source)?;
         self.pure.mark(&mut ir)?;
-        let ir = without_jumps(&ir, extract.index_width);
+        let ir = as_described(&ir, extract.index_width);
         let functions = self.functions.of(&ir)?;
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let most = (self.format == Format::Text && !self.all).then_some(MOST_DEPENDENCES);

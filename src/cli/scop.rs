@@ -7,7 +7,7 @@ use itertools::Itertools;
 use loopwright_analysis::machinery::report_of;
 use loopwright_analysis::{Report, ReportOptions};
 use loopwright_polyhedra::Budget;
-use loopwright_transforms::machinery::without_jumps;
+use loopwright_transforms::machinery::as_described;
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::colors::text_of;
@@ -69,7 +69,7 @@ impl Scop {
         let source = read_source(file)?;
         let extract = self.assumptions.extract_options();
         let ir = parse_verified(context, &source)?;
-        let ir = without_jumps(&ir, extract.index_width);
+        let ir = as_described(&ir, extract.index_width);
         let options = ReportOptions { extract, ..ReportOptions::default() };
         let report = report_of(&ir, &self.functions.of(&ir)?, &options, &Budget::default());
         Ok(match self.format {

@@ -6,7 +6,7 @@
 
 use crate::dependences::{Found, Instance, enumerated, instances, pairs};
 use crate::running::{Access, indices, parameters, run};
-use loopwright::transforms::machinery::without_jumps;
+use loopwright::transforms::machinery::as_described;
 use loopwright_affine_ir::{
     CallOp, DEFAULT_SPLIT_MARKER, FuncOp, IndexWidth, Ir, ParseOptions, Source, parse, verify,
 };
@@ -55,7 +55,7 @@ pub fn of_source(source: &Source) -> Vec<Result<usize, String>> {
         Ok(ir) => ir,
         Err(errors) => return vec![Err(errors[0].to_string())],
     };
-    let ir = without_jumps(&ir, IndexWidth::Bits64);
+    let ir = as_described(&ir, IndexWidth::Bits64);
     let named = |func: FuncOp| {
         let name = format!("{} @{}", ir.place(&ir.op(func.0).loc), func.path(&ir));
         of_function(&ir, func, &name).map_err(|reason| format!("{name}: {reason}"))

@@ -154,7 +154,7 @@ pub mod machinery {
     pub use crate::pass::pipeline::{PassRun, build_pass};
     pub use crate::pass::statistics::Statistics;
     pub use crate::pass::step::PipelineFault;
-    pub use crate::passes::conversion::lift_cf_to_scf::without_jumps;
+    pub use crate::passes::conversion::lift_cf_to_scf::{as_described, without_jumps};
     pub use crate::prepared::optimize_prepared;
     pub use crate::verify::{Tested, Written, differ_soon, parameters_of, run_proved};
 }

@@ -6,21 +6,26 @@
 //! that is written so keeps its order.
 //!
 //! # Method
-//! On a copy of the program, sums move to the cells that they are stored to at last ([`AccumulateInPlace`]),
-//! loop-carried values to memory ([`DemoteIterArgs`]), and loads into the loops that use them
-//! ([`SinkLoads`]); each proves it. Then an order is looked for.
+//! On a copy of the program, blocks that follow each other become one, and loops count by `index`. Sums move
+//! to the cells that they are stored to at last ([`AccumulateInPlace`]), loop-carried values to memory
+//! ([`DemoteIterArgs`]), and loads into the loops that use them ([`SinkLoads`]); each proves it. Then an
+//! order is looked for.
 //! Functions for which one is found that is estimated to gain are prepared in the program, too; all others
 //! stay as they were written.
 //!
 //! # Exactness
 //! Proofs one after the other: that the prepared function computes what the old one did, and that its new
-//! order does. A certificate is one proof about the old and the new text; where one is insisted on and not
-//! found, nothing is prepared.
+//! order does. Joined blocks and other counters are right by construction, and compared in runs. A
+//! certificate is one proof about the old and the new text; where one is insisted on and not found, nothing
+//! is prepared.
 //!
 //! # Cost
 //! That of optimization twice for functions that can be prepared; nothing for others.
 
+use crate::flow::counters::{count_by_index, integer_loops};
+use crate::flow::structure::{has_jumps, structure};
 use crate::gate::reordering::Stage;
+use crate::gate::rewriting::{Grounds, rewrite_functions};
 use crate::optimize::{
     Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Tiles, about, optimize_chosen,
 };
@@ -30,12 +35,12 @@ use crate::passes::storage::demote_iter_args::DemoteIterArgs;
 use crate::passes::storage::sink_loads::{SinkLoads, hoisted_loads};
 use itertools::Itertools;
 use loopwright_affine_ir::machinery::hands_on_read_only;
-use loopwright_affine_ir::{ForOp, FuncOp, Ir, OpId};
+use loopwright_affine_ir::{BlockId, ForOp, FuncOp, Ir, OpId};
 use loopwright_analysis::machinery::Overlaps;
 use loopwright_checker::EqualityRecord;
 use loopwright_polyhedra::Budget;
 use loopwright_prover::{Functions, Uncertified, certify_equal};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Optimizes chosen functions, with values in other memory where they gain by it:
 /// [`OptimizeReport::prepared`] tells.
@@ -46,20 +51,23 @@ pub fn optimize_prepared(
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
 ) -> Vec<OptimizeReport> {
-    let gaining = match options.tiles {
+    let (gaining, mut joined) = match options.tiles {
         // What is asked for is done to the program as it is.
-        Tiles::Fixed(_) | Tiles::Without => HashSet::new(),
+        Tiles::Fixed(_) | Tiles::Without => (HashSet::new(), HashMap::new()),
         Tiles::Fastest(_) => gaining(ir, is_chosen, options, budget, observe),
     };
     if gaining.is_empty() {
-        return optimize_chosen(ir, is_chosen, options, budget, observe);
+        let mut reports = optimize_chosen(ir, is_chosen, options, budget, observe);
+        reports.iter_mut().for_each(|report| explain_by(&mut joined, report));
+        return reports;
     }
     let before = ir.clone();
     prepare(ir, &gaining, options, budget);
     let prepared = ir.clone();
     let mut reports = optimize_chosen(ir, is_chosen, options, budget, observe);
+    reports.iter_mut().for_each(|report| explain_by(&mut joined, report));
     for report in reports.iter_mut().filter(|report| gaining.contains(&report.func)) {
-        report.prepared = told(&before, &prepared, report.func);
+        report.prepared = told(&before, &prepared, report.func, options);
         if let OptimizeOutcome::Optimized(optimized) = &mut report.outcome {
             optimized.reordered.equality = certified(&before, ir, report.func, options, budget);
         }
@@ -67,28 +75,36 @@ pub fn optimize_prepared(
     reports
 }
 
-/// The functions that gain by an order that they have if they are prepared.
+/// What keeps a function of several blocks, or of other counters, unchanged is what keeps it so without.
+fn explain_by(joined: &mut HashMap<OpId, OptimizeOutcome>, report: &mut OptimizeReport) {
+    if matches!(report.outcome, OptimizeOutcome::Left(_))
+        && let Some(outcome) = joined.remove(&report.func)
+    {
+        report.outcome = outcome;
+    }
+}
+
+/// The functions that gain by an order that they have if they are prepared; and of others that have several
+/// blocks in a row, or other counters, why they do not.
 fn gaining(
     ir: &Ir,
     is_chosen: &dyn Fn(OpId) -> bool,
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
-) -> HashSet<OpId> {
+) -> (HashSet<OpId>, HashMap<OpId, OptimizeOutcome>) {
     let all = FuncOp::defined(ir).map(|func| func.0).filter(|func| is_chosen(*func));
     let has_values = |func: &OpId| {
-        !carrying(ir, *func).is_empty()
+        in_other_form(ir, FuncOp(*func), options) != (false, false)
+            || !carrying(ir, *func).is_empty()
             || !local_cells(ir, FuncOp(*func)).is_empty()
             || !hoisted_loads(ir, FuncOp(*func)).is_empty()
     };
     let wanted: HashSet<OpId> = all.filter(has_values).collect();
-    if wanted.is_empty() {
-        return wanted;
-    }
     let mut trial = ir.clone();
-    let prepared = prepare(&mut trial, &wanted, options, budget);
+    let prepared = if wanted.is_empty() { wanted } else { prepare(&mut trial, &wanted, options, budget) };
     if prepared.is_empty() {
-        return prepared;
+        return (prepared, HashMap::new());
     }
     let reports = optimize_chosen(&mut trial, &|func| prepared.contains(&func), options, budget, observe);
     let gains = |report: &OptimizeReport| match &report.outcome {
@@ -97,11 +113,14 @@ fn gaining(
     };
     let is_proved =
         |func: OpId| options.gate.certify.is_none() || certified(ir, &trial, func, options, budget).is_ok();
-    reports
-        .iter()
-        .filter(|report| prepared.contains(&report.func) && gains(report) && is_proved(report.func))
-        .map(|report| report.func)
-        .collect()
+    let is_gain =
+        |report: &&OptimizeReport| prepared.contains(&report.func) && gains(report) && is_proved(report.func);
+    let gaining = reports.iter().filter(is_gain).map(|report| report.func).collect();
+    let is_left = |report: &OptimizeReport| matches!(report.outcome, OptimizeOutcome::Left(_));
+    let is_other =
+        |report: &OptimizeReport| in_other_form(ir, FuncOp(report.func), options) != (false, false);
+    let joined = reports.into_iter().filter(|report| is_left(report) && is_other(report));
+    (gaining, joined.map(|report| (report.func, report.outcome)).collect())
 }
 
 fn is_worth_it(gain: &Gain) -> bool {
@@ -120,6 +139,23 @@ fn prepare(ir: &mut Ir, wanted: &HashSet<OpId>, options: &OptimizeOptions, budge
         FuncOp::defined(ir).map(|func| func.0).filter(|func| wanted.contains(func)).collect();
     let mut changed = HashSet::new();
     for func in in_order {
+        let (is_straight, is_other) = in_other_form(ir, FuncOp(func), options);
+        if is_straight || is_other {
+            let (budget, extract, on) = (budget.clone(), options.extract, Some(vec![func]));
+            let mut context = PassContext { budget, extract, on, ..PassContext::default() };
+            let width = options.extract.index_width;
+            let grounds = Grounds::Construction.of("preparation");
+            let described = rewrite_functions(ir, &mut context, grounds, |edit| {
+                let is_joined = is_straight && structure(edit.ir, edit.func, width);
+                if is_other {
+                    count_by_index(edit.ir, edit.func, width);
+                }
+                if is_joined || is_other { Changed::Yes } else { Changed::No }
+            });
+            if described == Changed::Yes {
+                changed.insert(func);
+            }
+        }
         for pass in [&AccumulateInPlace as &dyn Pass, &DemoteIterArgs, &SinkLoads] {
             let (budget, extract, on) = (budget.clone(), options.extract, Some(vec![func]));
             let mut context = PassContext { budget, extract, on, ..PassContext::default() };
@@ -131,12 +167,24 @@ fn prepare(ir: &mut Ir, wanted: &HashSet<OpId>, options: &OptimizeOptions, budge
     changed
 }
 
+/// Whether a function has blocks that only follow each other, and whether loops that do not count by `index`.
+fn in_other_form(ir: &Ir, func: FuncOp, options: &OptimizeOptions) -> (bool, bool) {
+    (is_straight(ir, func), !integer_loops(ir, func, options.extract.index_width).is_empty())
+}
+
+/// Whether a function has several blocks of which each can only go on in one other.
+fn is_straight(ir: &Ir, func: FuncOp) -> bool {
+    let next = |block: &BlockId| ir.terminator(*block).map(|end| ir.op(end).successors().len());
+    let Some(entry) = func.entry(ir).filter(|_| has_jumps(ir, func)) else { return false };
+    ir.reachable(entry).iter().all(|block| next(block).is_some_and(|n| n <= 1))
+}
+
 fn line(ir: &Ir, op: OpId) -> u32 {
     ir.place(&ir.op(op).loc).line
 }
 
 /// How a function was prepared, in words.
-fn told(before: &Ir, after: &Ir, func: OpId) -> Vec<String> {
+fn told(before: &Ir, after: &Ir, func: OpId, options: &OptimizeOptions) -> Vec<String> {
     let still = carrying(after, func);
     let demoted = carrying(before, func).into_iter().filter(|op| !still.contains(op));
     let demoted = demoted.map(|op| format!("line {}", line(before, op))).join(", ");
@@ -146,7 +194,18 @@ fn told(before: &Ir, after: &Ir, func: OpId) -> Vec<String> {
     let still: Vec<u32> = hoisted_loads(after, FuncOp(func)).into_iter().map(|op| line(after, op)).collect();
     let sunk = hoisted_loads(before, FuncOp(func)).into_iter().map(|op| line(before, op));
     let sunk = sunk.filter(|line| !still.contains(line)).map(|line| format!("line {line}")).join(", ");
+    let n_blocks = |ir: &Ir| FuncOp(func).entry(ir).map_or(0, |entry| ir.reachable(entry).len());
+    let joined = match (n_blocks(before), n_blocks(after)) {
+        (several, 1) if several > 1 => several.to_string(),
+        _ => String::new(),
+    };
+    let others = |ir: &Ir| integer_loops(ir, FuncOp(func), options.extract.index_width);
+    let still = others(after);
+    let counted = others(before).into_iter().filter(|op| !still.contains(op));
+    let counted = counted.map(|op| format!("line {}", line(before, op))).join(", ");
     let all = [
+        ("blocks joined", joined),
+        ("counted by index", counted),
         ("loop-carried values in memory", demoted),
         ("accumulated in place", moved),
         ("loaded where it is used", sunk),

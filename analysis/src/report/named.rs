@@ -8,6 +8,7 @@
 //! # Cost
 //! A copy of every relation's space; no constraint is looked at.
 
+use crate::scop::params::named_source;
 use crate::scop::{Scop, Stmt};
 use loopwright_affine_ir::{Ir, ValueId};
 use loopwright_polyhedra::machinery::is_identifier;
@@ -55,7 +56,7 @@ fn chosen(ir: &Ir, values: impl Iterator<Item = (Option<ValueId>, String)> + Clo
     let name = |(value, name): (Option<ValueId>, String)| {
         // All arguments as one array, or a global, are more than the one value that stands for them.
         let is_value = name != "args" && !name.starts_with("global");
-        let written = value.filter(|_| is_value).and_then(|value| ir.name_of(value));
+        let written = value.filter(|_| is_value).and_then(|value| ir.name_of(named_source(ir, value)));
         let Some(written) = written.filter(|written| is_identifier(written) && !is_statement(written)) else {
             return name;
         };

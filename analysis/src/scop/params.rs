@@ -154,7 +154,7 @@ pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: Index
                 ValueDef::Result(op, index) => result_name("v", place(prologue, op), index),
             };
             let is_free = is_free(ir, first, prologue);
-            let text = ir.text_of(first);
+            let text = ir.text_of(named_source(ir, first));
             params.list.push(Param { name: Name::from(name.as_str()), text, value: first, is_free });
             params.list.len() - 1
         });
@@ -243,12 +243,27 @@ fn is_free(ir: &Ir, value: ValueId, prologue: &[OpId]) -> bool {
         let Type::MemRef(ty) = ir.ty(memref) else { return false };
         return usize::try_from(dim).ok().and_then(|dim| ty.shape.get(dim)).is_some_and(Option::is_none);
     }
-    let is_cast = ir.def(op).arithmetic == Some(Arithmetic::Cast);
     let is_only = |operand: ValueId| {
         let users = ir.uses(operand).iter().map(|user| user.op).filter(|user| prologue.contains(user));
         ir.defining_op(operand).is_none() && users.count() == 1
     };
-    is_cast && ir.op(op).operands().first().is_some_and(|operand| is_only(*operand))
+    is_cast(ir, op) && ir.op(op).operands().first().is_some_and(|operand| is_only(*operand))
+}
+
+/// Whether an op makes an `index` of one integer alone.
+fn is_cast(ir: &Ir, op: OpId) -> bool {
+    let (data, is_index) = (ir.op(op), |value: &ValueId| *ir.ty(*value) == Type::Index);
+    let [operand] = data.operands() else { return false };
+    ir.def(op).is_pure()
+        && matches!(ir.ty(*operand), Type::Integer { .. })
+        && data.results().iter().all(is_index)
+}
+
+/// The value whose name people know: of a cast without one, what is cast.
+pub(crate) fn named_source(ir: &Ir, value: ValueId) -> ValueId {
+    let cast = ir.defining_op(value).filter(|op| is_cast(ir, *op));
+    let source = cast.and_then(|op| ir.op(op).operands().first().copied());
+    source.filter(|_| ir.name_of(value).is_none()).unwrap_or(value)
 }
 
 /// The integer that a constant is, as a signed one of its type: of one bit, `true` is -1.

@@ -11,7 +11,7 @@ mod remarks;
 mod statistics;
 mod timing;
 
-use loopwright::transforms::machinery::{run_proved, without_jumps};
+use loopwright::transforms::machinery::{as_described, run_proved};
 use loopwright::transforms::{Changed, PASSES, PassContext, PassInfo, Pipeline};
 use loopwright_affine_ir::machinery::{Split, check_heard, verify_first};
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source};
@@ -127,7 +127,7 @@ impl Opt {
             let budget = self.flags.budget(&ir);
             let extract = self.flags.assumptions.extract_options();
             let (remarks, exhausted) = timing.step("Dependences", || {
-                dependence_remarks(&without_jumps(&ir, extract.index_width), &extract, &budget)
+                dependence_remarks(&as_described(&ir, extract.index_width), &extract, &budget)
             });
             listener.hear(remarks);
             let spent = |(func, spent): &(FuncOp, Exhausted)| {

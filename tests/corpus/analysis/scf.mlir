@@ -82,15 +82,16 @@ func.func @parallel(%A: memref<?x?xf32>, %n: index, %x: f32) {
   return
 }
 
-// What is not affine is a part of a statement: a step that is no constant, a counter that is no index. An order of numbers
-// without a sign is told apart by signs.
+// What is not affine is a part of a statement: a step that is no constant. A counter that is no index is like one. An
+// order of numbers without a sign is told apart by signs.
 // CHECK-LABEL: function 'others'
 // CHECK: write {{.*}} (at most)
-// CHECK: write {{.*}} (at most)
-// CHECK: domain [n] -> { S2[] : n > 0; S2[] : n < 0 }
+// CHECK: domain {{.*}} { S1[i] : 0 <= i < m }
+// CHECK: write {{.*}} { S1[i] -> A[i] }{{$}}
+// CHECK: domain [n, m] -> { S2[] : n > 0; S2[] : n < 0 }
 // CHECK: write {{.*}} { S2[] -> A[0] }
 // DEPS-LABEL: function 'others'
-// DEPS-NOT: loops:
+// DEPS-NEXT: the loop is parallel
 func.func @others(%A: memref<?xf32>, %n: index, %m: i32, %x: f32) {
   %c0 = arith.constant 0 : index
   scf.for %i = %c0 to %n step %n {

@@ -271,8 +271,8 @@ impl FuncOp {
     }
 
     /// Whether this is the declaration of a function that is said to touch no memory and to do nothing else
-    /// that others see: `llvm.readnone`, `memory_effects` that are all `none`, or [`ASSUMED_PURE`]. Like an op
-    /// without effects it is assumed to return.
+    /// that others see: `llvm.readnone`, `memory_effects` that are all `none`, or [`ASSUMED_PURE`]. Like an
+    /// op without effects it is assumed to return.
     ///
     /// ```
     /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};

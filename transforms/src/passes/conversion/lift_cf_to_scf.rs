@@ -31,6 +31,7 @@
 //!   }
 //! ```
 
+use crate::flow::counters::{count_by_index, has_other_counters};
 use crate::flow::structure::{has_jumps, structure};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use loopwright_affine_ir::{FuncOp, IndexWidth, Ir, Severity, verify};
@@ -126,4 +127,36 @@ pub fn without_jumps(ir: &Ir, index_width: IndexWidth) -> Cow<'_, Ir> {
         structure(without.to_mut(), func, index_width);
     }
     without
+}
+
+/// The program as reports look at it: [`without_jumps`], and loops and conditions that are about other
+/// integers in terms of `index`. It is not to be printed.
+///
+/// ```
+/// # use loopwright_affine_ir::{FuncOp, IndexWidth, ParseOptions, Source, parse};
+/// # let text = "func.func @f(%n: i32, %A: memref<?xf32>, %x: f32) {
+/// #   %zero = arith.constant 0 : i32
+/// #   %one = arith.constant 1 : i32
+/// #   scf.for %i = %zero to %n step %one : i32 {
+/// #     %k = arith.index_cast %i : i32 to index
+/// #     memref.store %x, %A[%k] : memref<?xf32>
+/// #   }
+/// #   return
+/// # }";
+/// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// // scf.for %i = %zero to %n step %one : i32
+/// let func = FuncOp::all(&ir).next().expect("there is a function");
+/// let ir = loopwright_transforms::machinery::as_described(&ir, IndexWidth::Bits64);
+/// let scop = loopwright_analysis::extract(&ir, func).expect("it has one block");
+/// assert_eq!(scop.stmts[0].ivs.len(), 1);
+/// ```
+pub fn as_described(ir: &Ir, index_width: IndexWidth) -> Cow<'_, Ir> {
+    let mut described = without_jumps(ir, index_width);
+    let others: Vec<FuncOp> = FuncOp::defined(&described)
+        .filter(|func| has_other_counters(&described, *func, index_width))
+        .collect();
+    for func in others {
+        count_by_index(described.to_mut(), func, index_width);
+    }
+    described
 }
