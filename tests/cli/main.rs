@@ -8,13 +8,13 @@ mod flags;
 mod hostile;
 mod messages;
 mod opt;
+mod optimize;
 mod polybench;
 #[cfg(target_os = "linux")]
 mod prompt;
 mod reports;
 mod run;
 mod split;
-mod target;
 mod trace;
 mod verify;
 mod wrong;

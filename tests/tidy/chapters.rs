@@ -59,6 +59,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["optimize", "simplify", "storage"],
             &["passes"],
             &["prepared"],
+            &["measured"],
             &["verify"],
         ],
     ),

@@ -50,13 +50,15 @@
 //! 4. `optimize`: which order to take. `simplify`: canonical forms. `storage`: buffers and layouts.
 //! 5. `passes`: by what they do: `order`, `loops`, `storage`, `conversion`, `cleanup`.
 //! 6. `prepared`: orders for programs whose storage is in the way of them.
-//! 7. `verify`: programs from anywhere.
+//! 7. `measured`: orders by how long they take.
+//! 8. `verify`: programs from anywhere.
 
 mod codegen;
 mod edit;
 mod flow;
 mod gate;
 mod loops;
+mod measured;
 mod optimize;
 mod pass;
 mod passes;
@@ -141,6 +143,7 @@ pub mod machinery {
     pub use crate::gate::excerpt::excerpt;
     pub use crate::gate::invalid::Invalid;
     pub use crate::gate::reordering::{GateOptions, Reordered, Reordering, certify};
+    pub use crate::gate::replay::sized::SizedArgument;
     pub use crate::gate::replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, replay};
     pub use crate::gate::rolled_up::rolled_up;
     pub use crate::gate::validate::claim::{Claim, claims};
@@ -148,7 +151,8 @@ pub mod machinery {
     pub use crate::gate::validate::mismatch::{Difference, Mismatch};
     pub use crate::gate::validate::validate;
     pub use crate::gate::written::written_otherwise;
-    pub use crate::optimize::{Gain, about, optimize_chosen};
+    pub use crate::measured::{Measure, Times, Trial, optimize_measured};
+    pub use crate::optimize::{Gain, Measured, about, optimize_chosen};
     #[cfg(feature = "mutants")]
     pub use crate::pass::declare::Wanted;
     pub use crate::pass::pipeline::{PassRun, build_pass};

@@ -50,6 +50,8 @@ pub struct OptimizeOptions {
     pub extract: ExtractOptions,
     /// How loops for the new orders are written and tried.
     pub gate: GateOptions,
+    /// So many orders, the best ones, are proved and written, for a measurement to choose from; at least 1.
+    pub n_orders: usize,
 }
 
 /// The tile sizes, and whether an order is applied even if no gain is estimated.
@@ -70,6 +72,7 @@ impl Default for OptimizeOptions {
             tiles: Tiles::Fastest(Target::default()),
             extract: ExtractOptions::default(),
             gate: GateOptions::default(),
+            n_orders: 1,
         }
     }
 }
@@ -123,6 +126,26 @@ pub struct Optimized {
     pub gain: Option<Gain>,
     /// The orders that were tried before, and why they were not taken.
     pub refused: Vec<RefusedOrder>,
+    /// The next best orders that passed, each with the program that has it
+    /// ([`n_orders`](OptimizeOptions::n_orders)).
+    pub(crate) others: Vec<(Ir, Optimized)>,
+    /// How long it takes, where that was measured.
+    pub measured: Option<Measured>,
+    /// Why nothing was measured, where that was asked for.
+    pub not_measured: Option<String>,
+}
+
+/// What a measurement says of a function and its new order.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// Seconds that the old function takes.
+    pub before: f64,
+    /// Seconds that the new one takes.
+    pub after: f64,
+    /// What each parameter was.
+    pub sizes: Vec<(String, i64)>,
+    /// The compiler and the machine, in words.
+    pub setup: String,
 }
 
 /// An order that was tried and refused.
@@ -289,10 +312,15 @@ pub fn optimize_chosen(
         if is_chosen(func.0) {
             return reports.next();
         }
-        let why = remark(ir, func.0, "is unchanged: it is not chosen");
-        Some(OptimizeReport { outcome: OptimizeOutcome::Left(why), ..OptimizeReport::new(ir, func) })
+        Some(not_chosen(ir, func))
     };
     functions.into_iter().filter_map(&mut report).collect()
+}
+
+/// The report of a function that is not chosen.
+pub(crate) fn not_chosen(ir: &Ir, func: FuncOp) -> OptimizeReport {
+    let why = remark(ir, func.0, "is unchanged: it is not chosen");
+    OptimizeReport { outcome: OptimizeOutcome::Left(why), ..OptimizeReport::new(ir, func) }
 }
 
 /// Gives functions of a program the requested orders, each within a separate budget, and leaves the others
@@ -413,7 +441,8 @@ fn optimize_function(
     let tried = match order {
         Some(schedule) => {
             let orders = vec![Order { schedule, gain: None }];
-            let tried = first_that_passes(ir, (&scop, &found), orders, &options.gate, budget, &mut observe);
+            let how = (&options.gate, 1);
+            let tried = first_that_passes(ir, (&scop, &found), orders, how, budget, &mut observe);
             Ok((tried, None))
         }
         None => reschedule(ir, &scop, &found, options, budget, &mut observe),
@@ -519,7 +548,7 @@ fn left(
     (refused, outcome)
 }
 
-fn remark(ir: &Ir, op: OpId, message: impl AsRef<str>) -> Diagnostic {
+pub(crate) fn remark(ir: &Ir, op: OpId, message: impl AsRef<str>) -> Diagnostic {
     ir.op_diagnostic(Severity::Remark, op, message)
 }
 
@@ -540,7 +569,8 @@ fn reschedule(
         gate.cores = target.cores as u64;
         gate.most_operations = Some(MOST_OPERATIONS);
     }
-    Ok((first_that_passes(ir, (scop, found), orders, &gate, budget, observe), unfinished))
+    let how = (&gate, options.n_orders);
+    Ok((first_that_passes(ir, (scop, found), orders, how, budget, observe), unfinished))
 }
 
 /// What became of the orders that were tried one after the other.
@@ -551,18 +581,20 @@ enum Tried {
     Refused(Vec<RefusedOrder>),
 }
 
-/// The first of the orders that the gate lets through. One that needs more than its share of the budget gives
-/// way to the next.
+/// The first of the orders that the gate lets through, and the next `n_orders - 1`. One that needs more than
+/// its share of the budget gives way to the next.
 fn first_that_passes(
     ir: &mut Ir,
     (scop, found): (&Scop, &[Dependence]),
     orders: Vec<Order>,
-    gate: &GateOptions,
+    (gate, n_orders): (&GateOptions, usize),
     budget: &Budget,
     observe: &mut dyn FnMut(Stage),
 ) -> Tried {
     let mut refused = Vec::new();
+    let mut passed: Vec<(Ir, Optimized)> = Vec::new();
     let (mut gate, certify) = (gate.clone(), gate.certify);
+    let original = (n_orders > 1).then(|| ir.clone());
     let mut orders = orders.into_iter();
     while let Some(order) = orders.next() {
         // What is left of a share goes to those that follow, the last of which has it all.
@@ -577,12 +609,24 @@ fn first_that_passes(
         match reordered {
             Ok(reordered) => {
                 let Order { schedule, gain } = order;
-                return Tried::Passed(Box::new(Optimized { schedule, reordered, gain, refused }));
+                let refused = refused.clone();
+                let (others, measured, not_measured) = (Vec::new(), None, None);
+                let found = Optimized { schedule, reordered, gain, refused, others, measured, not_measured };
+                let Some(original) = &original else { return Tried::Passed(Box::new(found)) };
+                passed.push((std::mem::replace(ir, original.clone()), found));
+                if passed.len() == n_orders {
+                    break;
+                }
             }
             Err(why) => refused.push(RefusedOrder { order: order.to_string(), why }),
         }
     }
-    Tried::Refused(refused)
+    if passed.is_empty() {
+        return Tried::Refused(refused);
+    }
+    let (best, found) = passed.remove(0);
+    *ir = best;
+    Tried::Passed(Box::new(Optimized { others: passed, ..found }))
 }
 
 /// An order to try.

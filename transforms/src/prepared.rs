@@ -70,6 +70,9 @@ pub fn optimize_prepared(
         report.prepared = told(&before, &prepared, report.func, options);
         if let OptimizeOutcome::Optimized(optimized) = &mut report.outcome {
             optimized.reordered.equality = certified(&before, ir, report.func, options, budget);
+            for (other, found) in &mut optimized.others {
+                found.reordered.equality = certified(&before, other, report.func, options, budget);
+            }
         }
     }
     reports
@@ -106,6 +109,7 @@ fn gaining(
     if prepared.is_empty() {
         return (prepared, HashMap::new());
     }
+    let options = &OptimizeOptions { n_orders: 1, ..options.clone() };
     let reports = optimize_chosen(&mut trial, &|func| prepared.contains(&func), options, budget, observe);
     let gains = |report: &OptimizeReport| match &report.outcome {
         OptimizeOutcome::Optimized(optimized) => optimized.gain.as_ref().is_some_and(is_worth_it),

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use loopwright::affine_ir::Id;
 use loopwright::analysis::machinery::{FlatRow, Obstacle, Outline};
 use loopwright::analysis::{AffineForm, Band, Member, MemberKind, Node, Schedule, StmtId};
-use loopwright::transforms::machinery::{Gain, about};
+use loopwright::transforms::machinery::{Gain, Measured, about};
 use loopwright::transforms::{OptimizeOutcome, OptimizeReport, Optimized};
 use serde::Serialize;
 
@@ -38,6 +38,8 @@ struct Change {
     order: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     estimate: Option<Ratios>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measured: Option<Timed>,
     tiles: Vec<SizedLoop>,
     parallel: Vec<LoopRemark>,
     unrolled: Vec<SizedLoop>,
@@ -59,6 +61,22 @@ struct Change {
     /// The new loops, a line each.
     nest: Vec<String>,
     schedule: String,
+}
+
+/// How long the function takes.
+#[derive(Debug, Serialize)]
+struct Timed {
+    seconds_before: f64,
+    seconds_after: f64,
+    /// All of it in words.
+    words: String,
+}
+
+impl Timed {
+    fn new(measured: &Measured) -> Self {
+        let words = format!("{} times as fast ({})", measured.ratio(), measured.words());
+        Self { seconds_before: measured.before, seconds_after: measured.after, words }
+    }
 }
 
 /// How many times as fast the new order is estimated to be.
@@ -147,7 +165,7 @@ fn sequential(outline: &Outline) -> Vec<Sequential> {
 }
 
 fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], parallel: bool) -> Change {
-    let Optimized { schedule, reordered, gain, refused } = optimized;
+    let Optimized { schedule, reordered, gain, refused, measured, .. } = optimized;
     let origin = gain.as_ref().map_or_else(|| "a new order".to_owned(), |gain| gain.origin.to_string());
     let mut loops = Loops { outline, tiles: Vec::new(), parallel: Vec::new(), unrolled: Vec::new() };
     // What is inside of a parallel loop is not worth a word, nor is any loop where none is written as
@@ -161,6 +179,7 @@ fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], paralle
     Change {
         order: origin,
         estimate: gain.as_ref().map(|gain| ratios(outline, gain, parallel)),
+        measured: measured.as_ref().map(Timed::new),
         tiles,
         parallel: parallel_loops,
         unrolled,
@@ -307,7 +326,9 @@ impl FunctionRemark {
 impl Change {
     /// The order first, then what became of loops.
     fn told(&self) -> Vec<String> {
-        let faster = self.estimate.as_ref().map_or_else(String::new, |gain| format!(", {}", gain.words));
+        let estimated = self.estimate.as_ref().map(|gain| &gain.words);
+        let words = self.measured.as_ref().map(|measured| &measured.words).or(estimated);
+        let faster = words.map_or_else(String::new, |words| format!(", {words}"));
         let sized = |of: &SizedLoop| format!("{} by {}", of.of.text, of.size);
         let told = [
             ("tiled", self.tiles.iter().map(sized).join(", ")),

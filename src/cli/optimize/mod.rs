@@ -4,10 +4,12 @@
 //! stay unchanged, with a remark.
 
 mod asked;
+mod measure;
 
 use std::collections::HashSet;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
@@ -18,11 +20,13 @@ use loopwright::analysis::{ExtractOptions, Scop};
 use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
-use loopwright::transforms::machinery::{optimize_chosen, optimize_prepared, written_otherwise};
+use loopwright::transforms::machinery::{
+    Trial, optimize_chosen, optimize_measured, optimize_prepared, written_otherwise,
+};
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, reorder,
 };
-use loopwright_affine_ir::{Ir, OpId, PrintOptions, Source, ValueNames};
+use loopwright_affine_ir::{FuncOp, Ir, OpId, PrintOptions, Source, ValueNames};
 use loopwright_emit_c::{COptions, emit_c, simd_loops};
 
 use crate::cli::arguments::{number, parameter};
@@ -33,6 +37,7 @@ use crate::cli::functions::Functions;
 use crate::cli::io::{each, inputs, is_same_output, read_source, write_output};
 use crate::cli::optimize::asked::Asked;
 use crate::cli::pure::Pure;
+use crate::cli::optimize::measure::Measurer;
 use crate::cli::{diagnostics, explain, target};
 
 /// Arguments of `loopwright optimize`.
@@ -91,6 +96,16 @@ pub struct Optimize {
     /// are taken for 1000 in three loops around each other, and less in more. The result is right for all
     #[arg(long = "param", value_name = "NAME=N", value_parser = parameter, conflicts_with_all = ["script", "schedule"])]
     parameters: Vec<(String, i64)>,
+    /// Compile and run each function as it was and in its best few new orders, and keep the fastest: this
+    /// runs code of the program
+    #[arg(long, conflicts_with_all = ["script", "schedule", "print_schedule", "print_script"])]
+    measure: bool,
+    /// C compiler for --measure; by default $CC, clang or gcc
+    #[arg(long, value_name = "COMPILER", requires = "measure")]
+    cc: Option<PathBuf>,
+    /// Stop measuring a function after N seconds
+    #[arg(long, value_name = "N", default_value_t = 5, requires = "measure", value_parser = seconds)]
+    measure_time: u64,
     /// Fusion policy: which statements should share loops
     #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
     fuse: String,
@@ -134,6 +149,12 @@ fn cores(text: &str) -> Result<u16, String> {
     number(text).and_then(|cores| {
         if cores > 0 { Ok(cores) } else { Err("expected a number of at least 1".to_owned()) }
     })
+}
+
+/// A time to measure.
+fn seconds(text: &str) -> Result<u64, String> {
+    let expected = || "expected a number from 1 to 3600".to_owned();
+    number(text).and_then(|seconds| if (1..=3600).contains(&seconds) { Ok(seconds) } else { Err(expected()) })
 }
 
 fn tile_sizes(text: &str) -> Result<TileSizes, String> {
@@ -274,6 +295,7 @@ impl Optimize {
             ("--target", self.target.is_some()),
             ("--cores", self.cores.is_some()),
             ("--param", !self.parameters.is_empty()),
+            ("--measure", self.measure),
         ];
         if let Some((option, _)) = is_given.iter().find(|(_, is_given)| *is_given)
             && !matches!(self.tile, TileSizes::Auto)
@@ -301,7 +323,16 @@ impl Optimize {
         }
         let progress = Progress::new();
         let observe = &mut |function: &str, stage| progress.show(function, stage);
+        let mut measurer = self.measurer(&options)?;
         let functions = match wanted {
+            None if let Some(measurer) = &mut measurer => {
+                let is_chosen = |func| chosen.contains(&func);
+                let measure = &mut |trial: &Trial<'_>| {
+                    progress.say(&FuncOp(trial.func).path(trial.before), "measuring");
+                    measurer.measure(trial)
+                };
+                optimize_measured(&mut ir, &is_chosen, &options, &budget, (observe, measure))
+            }
             Some(wanted) => reorder(&mut ir, wanted, &options, &budget, observe),
             None => {
                 let is_chosen = |func| chosen.contains(&func);
@@ -312,6 +343,10 @@ impl Optimize {
         };
         progress.finish();
         Pure::unmark(&mut ir);
+        if let Some(fault) = measurer.and_then(|measurer| measurer.fault) {
+            diagnostics::say(&format!("error: '--measure': {fault}"));
+            return Err(Failure::Wrong);
+        }
         let mut packed = Vec::new();
         if let Some(asked) = &asked {
             let mut is_refused = false;
@@ -328,6 +363,24 @@ impl Optimize {
         }
         let (is_asked, optimization) = (asked.is_some(), Optimization { functions });
         Ok(Reordered { source, ir, options, budget, is_asked, optimization, packed })
+    }
+
+    /// What compiles and runs programs, if that is asked for.
+    fn measurer(&self, options: &OptimizeOptions) -> Result<Option<Measurer>, Failure> {
+        if !self.measure {
+            return Ok(None);
+        }
+        let threads = match self.cores {
+            _ if self.sequential => 1,
+            Some(cores) => usize::from(cores),
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        let limit = Duration::from_secs(self.measure_time);
+        let measurer = Measurer::new(self.cc.as_deref(), limit, threads, options.extract);
+        measurer.map(Some).map_err(|why| {
+            diagnostics::say(&format!("error: '--measure': {why}"));
+            Failure::Wrong
+        })
     }
 
     /// Says what was done to each function; whether a budget ran out.
@@ -524,6 +577,10 @@ impl Progress {
             Stage::Replay => "running on small inputs",
             Stage::Done => "done",
         };
+        self.say(function, doing);
+    }
+
+    fn say(&self, function: &str, doing: &str) {
         self.bar.set_message(format!("@{function}: {doing}"));
         self.bar.tick();
     }

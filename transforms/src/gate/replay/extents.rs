@@ -3,8 +3,8 @@
 use crate::gate::replay::LeftOut;
 use loopwright_affine_ir::{Id, ValueId};
 use loopwright_analysis::{Access, Array, Scop, Stmt};
-use loopwright_polyhedra::machinery::lexmax;
-use loopwright_polyhedra::{Budget, Int, Optimum, SetError, VarKind};
+use loopwright_polyhedra::machinery::{Matrix, lexmax, lexmin};
+use loopwright_polyhedra::{Budget, Exhausted, Int, Optimum, SetError, VarKind};
 
 /// An array of more cells along a dimension does not fit a small run.
 const MOST_CELLS: i64 = 1 << 20;
@@ -19,15 +19,45 @@ pub(super) fn extent(scop: &Scop, values: &[i64], array: ValueId, dim: usize) ->
     let mut greatest = 0;
     for stmt in &scop.stmts {
         for access in stmt.accesses.iter().filter(|access| access.array.index() == id) {
-            greatest = greatest.max(greatest_subscript(stmt, access, values, dim)?);
+            greatest = greatest.max(farthest_subscript(stmt, access, values, dim, &GREATEST)?);
         }
     }
-    Ok(greatest + 1)
+    if greatest > MOST_CELLS { Err(LeftOut::TooLarge) } else { Ok(greatest + 1) }
 }
 
-fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) -> Result<i64, LeftOut> {
+/// Whether all subscripts of an access along a dimension are known to be at least 0 and less than a size.
+pub(super) fn is_within(
+    stmt: &Stmt,
+    access: &Access,
+    values: &[i64],
+    (dim, size): (usize, i64),
+) -> Result<bool, LeftOut> {
+    let [least, greatest] =
+        [&LEAST, &GREATEST].map(|search| farthest_subscript(stmt, access, values, dim, search));
+    Ok(least? >= 0 && greatest? < size)
+}
+
+type Found = Result<Optimum<Vec<Int>>, Exhausted>;
+
+/// Which subscript is looked for: how in one conjunction, and which of two.
+struct Search {
+    within: fn(&Matrix<Int>, &Matrix<Int>, usize, &Budget) -> Found,
+    of_two: fn(i64, i64) -> i64,
+}
+
+const LEAST: Search = Search { within: lexmin, of_two: Ord::min };
+const GREATEST: Search = Search { within: lexmax, of_two: Ord::max };
+
+/// The least or greatest subscript along a dimension, and of 0.
+fn farthest_subscript(
+    stmt: &Stmt,
+    access: &Access,
+    values: &[i64],
+    dim: usize,
+    search: &Search,
+) -> Result<i64, LeftOut> {
     let budget = Budget::new(STEPS);
-    let mut greatest = 0;
+    let mut farthest: i64 = 0;
     for piece in &access.relation {
         for domain in stmt.domain.disjuncts() {
             let mut cells = piece.with_domain_in(domain).map_err(SetError::from)?;
@@ -40,12 +70,15 @@ fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) 
             order.swap(0, column);
             let (equalities, inequalities) =
                 (cells.equalities().select_columns(&order), cells.inequalities().select_columns(&order));
-            match lexmax(&equalities, &inequalities, 1, &budget).map_err(SetError::from)? {
-                Optimum::At(point) => greatest = greatest.max(point[0].to_i64().unwrap_or(i64::MAX)),
+            match (search.within)(&equalities, &inequalities, 1, &budget).map_err(SetError::from)? {
+                Optimum::At(point) => {
+                    let found = point[0].to_i64().ok_or(LeftOut::TooLarge)?;
+                    farthest = (search.of_two)(farthest, found);
+                }
                 Optimum::Infeasible => {}
                 Optimum::Unbounded => return Err(LeftOut::UnknownExtent),
             }
         }
     }
-    if greatest > MOST_CELLS { Err(LeftOut::TooLarge) } else { Ok(greatest) }
+    Ok(farthest)
 }

@@ -13,6 +13,7 @@
 mod aliasing;
 mod extents;
 mod input;
+pub(crate) mod sized;
 
 use itertools::Itertools;
 use loopwright_affine_ir::{BlockId, FuncOp, IndexWidth, Ir, LoopRange, OpId, Traits};

@@ -105,7 +105,8 @@ impl Pass for OptimizeLoops {
         };
         let gate = GateOptions { parallel: u32::from(!self.sequential), ..defaults.gate };
         let extract = context.extract;
-        let options = OptimizeOptions { fusion: self.fusion, tiles, extract, gate };
+        let options =
+            OptimizeOptions { fusion: self.fusion, tiles, extract, gate, ..OptimizeOptions::default() };
         let mut changed = Changed::No;
         let covers = context.covers();
         for report in optimize_some(ir, &covers, &options, &context.budget, &mut |_, _| {}) {

@@ -32,8 +32,10 @@ pub(crate) struct Setting {
     place: Place,
 }
 
+/// Where a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
+    /// The argument.
     Argument(usize),
     /// The size of an argument in a dimension.
     Size(usize, usize),
@@ -315,7 +317,7 @@ impl<'a> Inputs<'a> {
 }
 
 /// The setting that a value is.
-fn place_of(ir: &Ir, func: FuncOp, value: ValueId) -> Option<Place> {
+pub(super) fn place_of(ir: &Ir, func: FuncOp, value: ValueId) -> Option<Place> {
     let position = |value: ValueId| func.args(ir).iter().position(|arg| *arg == value);
     if let Some(position) = position(value) {
         return Some(Place::Argument(position));
@@ -343,7 +345,7 @@ fn is_cast(ir: &Ir, op: OpId) -> bool {
 }
 
 /// Whether an integer is cast to `index`, so that it is a size or a bound.
-fn becomes_index(ir: &Ir, arg: ValueId) -> bool {
+pub(super) fn becomes_index(ir: &Ir, arg: ValueId) -> bool {
     let is_size = |op: OpId| is_cast(ir, op) && *ir.ty(ir.op(op).results()[0]) == Type::Index;
     let users = |value: ValueId| ir.uses(value).iter().map(|used| used.op);
     let through_one = |op: OpId| is_cast(ir, op) && users(ir.op(op).results()[0]).any(is_size);

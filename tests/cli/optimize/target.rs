@@ -1,6 +1,6 @@
 //! `optimize --target`: what files may say, and what is said of those that are wrong.
 
-use super::{COPY, ends, run};
+use crate::{COPY, ends, run};
 
 /// What `optimize` says of a target file, its name left out; it must end with this code.
 fn told(text: &str, code: i32) -> String {

@@ -1,0 +1,5 @@
+//! `optimize`: targets and measurements.
+
+#[cfg(unix)]
+mod measure;
+mod target;
