@@ -59,6 +59,7 @@ fn row(Kernel { name: kernel, text }: &Kernel) -> String {
             let shape = Shape::of(&optimized.schedule);
             format!("{} | {} | {}", shape.bands, shape.tiled_depth, shape.parallel)
         }
+        OptimizeOutcome::Reduced(_) => "reductions in any order | | ".to_string(),
         OptimizeOutcome::Left(why) => format!("left: {} | | ", why.message),
         OptimizeOutcome::NoLoops => "left: no loops | | ".to_string(),
         OptimizeOutcome::Exhausted(why) => format!("left: {why} | | "),

@@ -205,7 +205,7 @@ impl Program {
     /// ```
     pub fn optimize(&mut self, options: &OptimizeOptions) -> Optimization {
         let budget = self.budget();
-        let functions = loopwright_transforms::machinery::optimize_prepared(
+        let functions = loopwright_transforms::machinery::optimize_reduced(
             &mut self.ir,
             &|_| true,
             options,
@@ -310,7 +310,7 @@ impl Optimization {
                 OptimizeOutcome::NoLoops => Some("it has no loops".to_owned()),
                 OptimizeOutcome::Exhausted(exhausted) => Some(exhausted.to_string()),
                 OptimizeOutcome::Refused(why) => Some(why.to_string()),
-                OptimizeOutcome::Optimized(_) => None,
+                OptimizeOutcome::Optimized(_) | OptimizeOutcome::Reduced(_) => None,
             }
         };
         certificate_of(before, after, &proved, &left)
@@ -321,7 +321,8 @@ impl Optimization {
     pub fn proofs(&self) -> impl Iterator<Item = &OrderProof> {
         self.functions.iter().filter_map(|function| match &function.outcome {
             OptimizeOutcome::Optimized(optimized) => Some(&optimized.reordered.proof),
-            OptimizeOutcome::Left(_)
+            OptimizeOutcome::Reduced(_)
+            | OptimizeOutcome::Left(_)
             | OptimizeOutcome::NoLoops
             | OptimizeOutcome::Exhausted(_)
             | OptimizeOutcome::Refused(_) => None,

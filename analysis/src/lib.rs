@@ -102,6 +102,7 @@ pub mod machinery {
     pub use crate::dependence::dataflow::dataflow_in_order;
     pub use crate::dependence::dependences_to_keep;
     pub use crate::dependence::likeness::{Compared, Likeness};
+    pub use crate::dependence::loops::totals;
     pub use crate::dependence::stops::held_by_stops;
     pub use crate::report::facts::amounts::{Amount, ArrayAmounts};
     pub use crate::report::loops::RemedyReport;

@@ -1,8 +1,12 @@
-//! Loops marked for SIMD: innermost loops that carry no dependence.
+//! Loops marked for SIMD: innermost loops that carry no dependence, or nothing but sums that may be added up
+//! in any order.
 
 use std::collections::{BTreeSet, HashMap};
 
-use loopwright_affine_ir::{AffineExpr, BinaryKind, ForOp, Ir, OpId, ValueId};
+use loopwright_affine_ir::machinery::may_reassociate;
+use loopwright_affine_ir::{
+    AffineExpr, AffineMap, BinaryKind, ForOp, Ir, OpId, ParallelOp, ReductionKind, Traits, ValueId,
+};
 use loopwright_analysis::machinery::extract_all;
 use loopwright_analysis::{
     AffineForm, ExtractOptions, LoopParallelism, Pairs, Stmt, dependences, loop_parallelism,
@@ -52,7 +56,61 @@ pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSe
         };
         found.extend(loops.iter().filter(is_simd).map(|looping| looping.op));
     }
+    found.extend(ir.walk(ir.module()).filter(|op| is_reducing(ir, *op)));
     found
+}
+
+/// Whether a loop does nothing but add up, or multiply, floats in rows of memory, which may be done in any
+/// order: compilers do so with integers anyway.
+fn is_reducing(ir: &Ir, op: OpId) -> bool {
+    let Some(body) = ir.single_block(op, 0).filter(|_| is_innermost(ir, op)) else { return false };
+    let counter = match (ForOp::of(ir, op), ParallelOp::of(ir, op)) {
+        (Some(view), _) if carries_sums(ir, view) => view.iv(ir),
+        (_, Some(view)) if sums_up(ir, view) => view.ivs(ir)[0],
+        _ => return false,
+    };
+    ir.block(body).ops().iter().all(|inner| {
+        let def = ir.def(*inner);
+        let reads_row = || match def.access.and_then(|access| access(ir, *inner)) {
+            Some(access) => access.value.is_none() && reads_along(&access.map, &access.operands, counter),
+            None => false,
+        };
+        def.has(Traits::TERMINATOR) || def.is_pure() && ir.op(*inner).regions().is_empty() || reads_row()
+    })
+}
+
+/// Whether all that a loop carries are sums of floats that flags allow to reassociate.
+fn carries_sums(ir: &Ir, view: ForOp) -> bool {
+    let is_sum = |(arg, total): (&ValueId, &ValueId)| {
+        let Some(op) = ir.defining_op(*total) else { return false };
+        let kind = ReductionKind::of_op(ir.op(op).name());
+        let is_once = |value: &ValueId| ir.uses(*value).len() == 1;
+        matches!(kind, Some(ReductionKind::AddF | ReductionKind::MulF))
+            && may_reassociate(ir, op)
+            && ir.op(op).operands().contains(arg)
+            && is_once(arg)
+            && is_once(total)
+    };
+    let args = view.iter_args(ir);
+    !args.is_empty() && args.iter().zip(view.yielded(ir)).all(is_sum)
+}
+
+/// Whether a loop of one induction variable has sums of floats as its results.
+fn sums_up(ir: &Ir, view: ParallelOp) -> bool {
+    let kinds = view.reductions(ir);
+    let is_sum = |kind: &ReductionKind| matches!(kind, ReductionKind::AddF | ReductionKind::MulF);
+    !kinds.is_empty() && view.ivs(ir).len() == 1 && kinds.iter().all(is_sum)
+}
+
+/// Whether a step of an induction variable moves an access no further than to the next element of a row.
+fn reads_along(map: &AffineMap, operands: &[ValueId], counter: ValueId) -> bool {
+    let at = operands.iter().position(|operand| *operand == counter);
+    let Some(at) = at.filter(|at| *at < map.dims as usize) else { return at.is_none() };
+    let coefficient =
+        |expr: &AffineExpr| expr.linear_row(map.dims, map.symbols).and_then(|row| row.get(at).copied());
+    let Some((last, others)) = map.results.split_last() else { return true };
+    others.iter().all(|expr| coefficient(expr) == Some(0))
+        && coefficient(last).is_some_and(|step| (0..=1).contains(&step))
 }
 
 /// Whether a step of an induction variable moves no access further than to the next element of a row: more

@@ -58,6 +58,6 @@ pub use pluto::{FusionPolicy, SchedOptions, SchedProblem, ScheduleError, compute
 /// What optimization asks of the search: it promises nothing to others.
 #[doc(hidden)]
 pub mod machinery {
-    pub use crate::estimate::candidates::Origin;
+    pub use crate::estimate::candidates::{MARGIN, Origin, cost, own_order};
     pub use crate::pluto::{SchedStmt, Scheduled, schedule_within};
 }

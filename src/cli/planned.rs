@@ -13,8 +13,7 @@ use crate::cli::opt::dumps::is_of_mlir_opt;
 const COMMANDS: &[&str] = &["report"];
 
 /// Options to come: the command and the option.
-const OPTIONS: &[(&str, &str)] =
-    &[("opt", "emit-bytecode"), ("opt", "mlir-print-value-users"), ("optimize", "reassociate")];
+const OPTIONS: &[(&str, &str)] = &[("opt", "emit-bytecode"), ("opt", "mlir-print-value-users")];
 
 /// The message for arguments (the command and what follows it) that ask for something to come.
 pub fn asked_for(arguments: &[OsString]) -> Option<String> {
@@ -53,10 +52,10 @@ mod tests {
             answer("opt a.mlir --convert-parallel-loops-to-gpu")
                 .is_some_and(|told| told.contains("is a pass of mlir-opt that is not implemented"))
         );
-        let option = Some("the option '--reassociate' of 'optimize' is not available yet".to_string());
-        assert_eq!(answer("optimize a.mlir --reassociate"), option);
-        assert_eq!(answer("optimize a.mlir --reassociate=all"), option);
-        for fine in ["", "deps --kind=value", "opt -- --emit-bytecode", "run --reassociate", "opt report"] {
+        let option = Some("the option '--emit-bytecode' of 'opt' is not available yet".to_string());
+        assert_eq!(answer("opt a.mlir --emit-bytecode"), option);
+        assert_eq!(answer("opt a.mlir --emit-bytecode=all"), option);
+        for fine in ["", "deps --kind=value", "opt -- --emit-bytecode", "run --emit-bytecode", "opt report"] {
             assert_eq!(answer(fine), None, "{fine}");
         }
     }

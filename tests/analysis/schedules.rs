@@ -237,7 +237,7 @@ fn is_applied(ir: &Ir, scop: &Scop, schedule: &Schedule, script: &str) {
         OptimizeOutcome::Refused(why) => {
             !matches!(**why, ReorderError::Invalid(_) | ReorderError::Illegal(_))
         }
-        OptimizeOutcome::Left(_) | OptimizeOutcome::NoLoops => false,
+        OptimizeOutcome::Reduced(_) | OptimizeOutcome::Left(_) | OptimizeOutcome::NoLoops => false,
     };
     assert!(is_fine, "{outcome:?}:\n{script}");
 }

@@ -155,8 +155,8 @@ fn exit_code_is_2_for_what_is_to_come() {
         "report a -o b",
         "opt --emit-bytecode",
         "opt -mlir-print-value-users",
-        "optimize --reassociate -",
-        "optimize - --reassociate",
+        "opt - --emit-bytecode",
+        "opt --emit-bytecode -",
     ] {
         let (stdout, stderr) = ends(line, COPY, 2);
         assert!(stdout.is_empty(), "{line}");

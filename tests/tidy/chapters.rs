@@ -61,6 +61,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["prepared"],
             &["measured"],
             &["verify"],
+            &["reduced"],
         ],
     ),
 ];

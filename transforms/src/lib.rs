@@ -63,6 +63,7 @@ mod optimize;
 mod pass;
 mod passes;
 mod prepared;
+mod reduced;
 mod simplify;
 mod storage;
 mod verify;
@@ -125,6 +126,7 @@ pub use passes::storage::normalize_memrefs::NormalizeMemRefs;
 pub use passes::storage::pack::{Pack, PackOrder};
 pub use passes::storage::prefetch::PrefetchInsert;
 pub use passes::storage::privatize::Privatize;
+pub use passes::storage::promote_iter_args::PromoteIterArgs;
 pub use passes::storage::scalrep::ScalarReplacement;
 pub use passes::storage::sink_loads::SinkLoads;
 pub use verify::{
@@ -152,6 +154,7 @@ pub mod machinery {
     pub use crate::gate::validate::validate;
     pub use crate::gate::written::written_otherwise;
     pub use crate::measured::{Measure, Times, Trial, optimize_measured};
+    pub use crate::optimize::Reduced;
     pub use crate::optimize::{Gain, Measured, about, optimize_chosen};
     #[cfg(feature = "mutants")]
     pub use crate::pass::declare::Wanted;
@@ -159,6 +162,6 @@ pub mod machinery {
     pub use crate::pass::statistics::Statistics;
     pub use crate::pass::step::PipelineFault;
     pub use crate::passes::conversion::lift_cf_to_scf::{as_described, without_jumps};
-    pub use crate::prepared::optimize_prepared;
+    pub use crate::reduced::optimize_reduced;
     pub use crate::verify::{Tested, Written, differ_soon, parameters_of, run_proved};
 }

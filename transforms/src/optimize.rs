@@ -15,7 +15,7 @@
 //!
 //! # Exactness
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions
-//! keep their order.
+//! keep their order ([`reduced`](crate::reduced) has the exception).
 
 use crate::gate::reordering::{
     GateOptions, ReorderError, Reordered, Reordering, Stage, barred, overlap_caveat,
@@ -52,6 +52,8 @@ pub struct OptimizeOptions {
     pub gate: GateOptions,
     /// So many orders, the best ones, are proved and written, for a measurement to choose from; at least 1.
     pub n_orders: usize,
+    /// Whether reductions of floats may be in any order, also where flags of their ops do not say so.
+    pub reassociate: bool,
 }
 
 /// The tile sizes, and whether an order is applied even if no gain is estimated.
@@ -73,6 +75,7 @@ impl Default for OptimizeOptions {
             extract: ExtractOptions::default(),
             gate: GateOptions::default(),
             n_orders: 1,
+            reassociate: false,
         }
     }
 }
@@ -103,6 +106,8 @@ pub struct OptimizeReport {
 pub enum OptimizeOutcome {
     /// It runs in a new order.
     Optimized(Box<Optimized>),
+    /// It runs in its own order, but for its reductions.
+    Reduced(Box<Reduced>),
     /// It stays as it was; the remark says why.
     Left(Diagnostic),
     /// It has no loops, so that there is no other order to look for.
@@ -146,6 +151,17 @@ pub struct Measured {
     pub sizes: Vec<(String, i64)>,
     /// The compiler and the machine, in words.
     pub setup: String,
+}
+
+/// A function whose reductions are combined in another order than before.
+#[derive(Clone, Debug)]
+pub struct Reduced {
+    /// What that is estimated to gain.
+    pub gain: Gain,
+    /// The reductions, in words: `line 7 by addf`.
+    pub regrouped: Vec<String>,
+    /// The lines of the loops that run in parallel now.
+    pub parallel: Vec<u32>,
 }
 
 /// An order that was tried and refused.

@@ -111,10 +111,26 @@ pub(super) fn reduction<'a>(
     let arrays: IndexSet<ArrayId> = carried.clone().map(|d| d.array).collect();
     let kind = |array: &ArrayId| match scop.array(*array) {
         Array { is_value: true, root: Some(value), .. } => total_as_value(ir, *value),
-        _ => total_in_memory(ir, scop, carried.clone().filter(|d| d.array == *array)),
+        _ => total_in_memory(ir, scop, carried.clone().filter(|d| d.array == *array))?.kind,
     };
     let kinds: Option<IndexSet<&'static str>> = arrays.iter().map(kind).collect();
     kinds?.into_iter().exactly_one().ok()
+}
+
+/// For each dependence, the ops that make the new total of a reduction, where the dependence says no more
+/// than that the total is kept in one memory cell; the new total first.
+pub fn totals(ir: &Ir, scop: &Scop, dependences: &[Dependence]) -> Vec<Option<Vec<OpId>>> {
+    let key = |d: &Dependence| (d.source == d.target).then_some((d.source, d.array));
+    let mut known: IndexMap<(StmtId, ArrayId), Option<Vec<OpId>>> = IndexMap::new();
+    let of = |d: &Dependence| {
+        let key_of_this = key(d).filter(|_| !scop.array(d.array).is_value)?;
+        let total = known.entry(key_of_this).or_insert_with(|| {
+            let same = dependences.iter().filter(|other| key(other) == Some(key_of_this));
+            total_in_memory(ir, scop, same).map(|chain| chain.ops)
+        });
+        total.clone()
+    };
+    dependences.iter().map(of).collect()
 }
 
 /// The kind of op if what a loop carries, as an argument of its body, is a reduction. Several ops and loops
@@ -128,13 +144,13 @@ fn total_as_value(ir: &Ir, arg: ValueId) -> Option<&'static str> {
     chain.kind
 }
 
-/// The kind of op if these dependences on one array come from one statement that loads a cell and stores a
-/// new total.
-fn total_in_memory<'a>(
-    ir: &Ir,
+/// The ops that make the new total if these dependences on one array come from one statement that loads a
+/// cell and stores a new total.
+fn total_in_memory<'a, 'i>(
+    ir: &'i Ir,
     scop: &Scop,
     carried: impl Iterator<Item = &'a Dependence> + Clone,
-) -> Option<&'static str> {
+) -> Option<Chain<'i>> {
     let stmt = carried.clone().map(|d| d.source).next()?;
     if !carried.clone().all(|d| d.source == stmt && d.target == stmt) {
         return None;
@@ -153,7 +169,7 @@ fn total_in_memory<'a>(
     };
     let mut chain = Chain::new(ir);
     let load = load_of(chain.old_total(value, |value| load_of(value).is_some())?)?;
-    positions.into_iter().all(|at| at == load || at == store).then_some(chain.kind?)
+    (positions.into_iter().all(|at| at == load || at == store) && chain.kind.is_some()).then_some(chain)
 }
 
 /// Ops of one kind from a reduction that is read to the one that is written, each used only by the next.
@@ -161,6 +177,8 @@ struct Chain<'i> {
     ir: &'i Ir,
     /// The kind, once there is an op.
     kind: Option<&'static str>,
+    /// The ops, the last one first.
+    ops: Vec<OpId>,
     /// How many values may still be looked at.
     left: usize,
 }
@@ -170,7 +188,7 @@ impl<'i> Chain<'i> {
     const MOST: usize = 1000;
 
     fn new(ir: &'i Ir) -> Self {
-        Self { ir, kind: None, left: Self::MOST }
+        Self { ir, kind: None, ops: Vec::new(), left: Self::MOST }
     }
 
     /// Follows a new total back to the one old total.
@@ -207,7 +225,10 @@ impl<'i> Chain<'i> {
         let def = ir.def(op);
         let is_link =
             def.has(Traits::ASSOCIATIVE) && *self.kind.get_or_insert(def.mnemonic()) == def.mnemonic();
-        is_link.then(|| ir.op(op).operands().to_vec())
+        is_link.then(|| {
+            self.ops.push(op);
+            ir.op(op).operands().to_vec()
+        })
     }
 }
 

@@ -210,7 +210,14 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     e.names.enter();
     let head = head(e, op, view.iv(ir), (&lower, &upper), (view.step(ir), 0))?;
     if e.is_simd(op) {
-        e.directive("#pragma omp simd");
+        let sign = |total: &ValueId| match ir.defining_op(*total).map(|by| ir.def(by).mnemonic()) {
+            Some("mulf") => "*",
+            _ => "+",
+        };
+        let totals = carried.iter().zip(view.yielded(ir));
+        let clauses: String =
+            totals.map(|(name, total)| format!(" reduction({}:{name})", sign(total))).collect();
+        e.directive(&format!("#pragma omp simd{clauses}"));
     } else if is_unrolled(ir, op) && !lower.operands.is_empty() {
         e.unit.helper("lw_unroll");
         e.line("lw_unroll");
@@ -235,7 +242,7 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     e.before_write(op)?;
     let kinds = view.reductions(ir);
     let results = ir.op(op).results();
-    let (mut clauses, mut totals) = (Some(String::new()), Vec::new());
+    let mut totals: Vec<(String, Reduction)> = Vec::new();
     for (kind, result) in kinds.iter().zip(results) {
         let scalar = e.scalar_type(op, *result)?;
         let reduction =
@@ -245,11 +252,7 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
             e.unit.include("math.h");
         }
         let names = e.variables(op, &[*result], Some(&[identity]))?;
-        // A reduction that OpenMP has not, the loop carries out in order.
-        clauses = clauses
-            .zip(reduction.openmp())
-            .map(|(clauses, sign)| format!("{clauses} reduction({sign}:{})", names[0]));
-        totals.push((Expr::atom(names[0].clone()), reduction));
+        totals.push((names[0].clone(), reduction));
     }
     let bounds: Vec<&Bound> = ranges.iter().flat_map(|range| [&range.lower, &range.upper]).collect();
     settle(e, op, &bounds)?;
@@ -263,25 +266,26 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
         heads.push(head(e, op, range.iv, (&range.lower, &range.upper), (range.step, dim))?);
     }
     let schedule = if is_uneven(ir, op, &ranges) { " schedule(dynamic)" } else { "" };
-    let directive =
-        clauses.filter(|_| !e.in_parallel && !heads.is_empty()).map(|clauses| match heads.len() {
-            1 => format!("#pragma omp parallel for{schedule}{clauses}"),
+    let outermost = !e.in_parallel && !heads.is_empty();
+    let is_simd = e.is_simd(op) && heads.len() == 1;
+    if outermost || is_simd {
+        let clauses: String = totals.iter().map(|(name, reduction)| clause(e, name, *reduction)).collect();
+        let simd = if is_simd && !totals.is_empty() { " simd" } else { "" };
+        e.directive(&match heads.len() {
+            _ if !outermost => format!("#pragma omp simd{clauses}"),
+            1 => format!("#pragma omp parallel for{simd}{schedule}{clauses}"),
             n => format!("#pragma omp parallel for collapse({n}){clauses}"),
         });
-    let outermost = directive.is_some();
-    if let Some(directive) = directive {
-        e.directive(&directive);
-        e.in_parallel = true;
-    } else if e.is_simd(op) && totals.is_empty() && heads.len() == 1 {
-        e.directive("#pragma omp simd");
     }
+    e.in_parallel |= outermost;
     let inner = |e: &mut Emitter<'_>| {
         let yielded = e.block(view.body(ir))?;
         let values = e.scalars(op, &yielded)?;
         e.before_write(op)?;
         for ((total, reduction), value) in totals.iter().zip(values) {
-            let combined = reduction.combined(e.unit, total, &value);
-            e.store(op, total, &combined)?;
+            let total = Expr::atom(total.clone());
+            let combined = reduction.combined(e.unit, &total, &value);
+            e.store(op, &total, &combined)?;
         }
         Ok(())
     };
@@ -297,6 +301,20 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     }
     e.names.leave();
     Ok(())
+}
+
+/// The clause for a reduction into a variable. One that OpenMP has not is declared before.
+fn clause(e: &mut Emitter<'_>, name: &str, reduction: Reduction) -> String {
+    if let Some(sign) = reduction.openmp() {
+        return format!(" reduction({sign}:{name})");
+    }
+    let [out, other] = ["omp_out", "omp_in"].map(Expr::atom);
+    let combined = reduction.combined(e.unit, &out, &other);
+    let (ty, identity) = (reduction.c_type(), reduction.identity());
+    e.directive(&format!(
+        "#pragma omp declare reduction(lw_{name} : {ty} : omp_out = {combined}) initializer(omp_priv = {identity})"
+    ));
+    format!(" reduction(lw_{name}:{name})")
 }
 
 /// Whether loops inside have more iterations in some iterations of the loop than in others: then threads take

@@ -50,6 +50,11 @@ impl Reduction {
         is_of_scalar.then_some(Reduction { way, scalar })
     }
 
+    /// The C type of what is combined.
+    pub fn c_type(self) -> String {
+        self.scalar.to_string()
+    }
+
     /// The neutral element.
     pub fn identity(self) -> Expr {
         let number = |number: i128| match self.scalar {

@@ -427,6 +427,7 @@ fn proof<T>(
                     let takes_writable = safety::check(&before, &after, &pairs, budget)?;
                     let (mut assumptions, shown) = (assumptions.clone(), shown.clone());
                     assumptions.extend(takes_writable.then(|| WRITABLE.to_owned()));
+                    assumptions.extend(pairs.reassociates.then(|| REASSOCIATED.to_owned()));
                     let proof = EqualityProof { n_pairs: pairs.len(), assumptions, shown };
                     return Ok((proof, finish(&pairs)));
                 }
@@ -447,6 +448,10 @@ fn proof<T>(
     }
     attempt(&context).map_err(|_| doubt)
 }
+
+/// What is said where floats are combined in another order.
+pub const REASSOCIATED: &str =
+    "sums and products of floats may be grouped otherwise, as fastmath<reassoc> says";
 
 /// When the relation of a pair of values is widened: each is an attempt.
 const WIDENINGS: [Widening; 3] = [Widening::After(1), Widening::After(4), Widening::Returning];

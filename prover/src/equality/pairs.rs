@@ -90,6 +90,8 @@ pub(super) struct Pairs<'a> {
     widening: Widening,
     /// Sums are compared term by term, in any order.
     pub(super) takes_sums_apart: bool,
+    /// Sums of floats are in another order, as their flags allow.
+    pub(super) reassociates: bool,
     /// Whether arguments may be read-only memory of the program.
     pub(super) has_read_only: bool,
     asked: IndexMap<Pair, Asked>,
@@ -131,6 +133,7 @@ impl<'a> Pairs<'a> {
             after,
             widening,
             takes_sums_apart: false,
+            reassociates: false,
             has_read_only: false,
             asked: IndexMap::new(),
             waiting: VecDeque::new(),

@@ -1,4 +1,5 @@
-//! Integer sums in another order; also products, minima, maxima and other associative and commutative ops.
+//! Sums in another order; also products, minima, maxima and other associative and commutative ops: those of
+//! integers, and those of floats whose flags allow it.
 //!
 //! # Problem
 //! `s = s + a[i]` adds the same up in any order. Followed step by step, each sum is another one until the
@@ -13,10 +14,12 @@
 //!
 //! # Exactness
 //! Integers are added up bit for bit the same, as they wrap around; sums of the second function promise
-//! nothing about that. Closures that are not exact are guessed, all earlier instances with the same outer
-//! induction variables, and it is tested that they are what the step leads to: `T = 1 ∪ step; T` has one
-//! solution, as steps go back in time. Each term is counted once: steps that are composed are functions, or
-//! the other way round, and are not united with what they have points in common with.
+//! nothing about that. Floats round otherwise, and the sign of a zero may be another: `fastmath<reassoc>` of
+//! the first function allows it, and the proof says that it relies on it. Closures that are not exact are
+//! guessed, all earlier instances with the same outer induction variables, and it is tested that they are
+//! what the step leads to: `T = 1 ∪ step; T` has one solution, as steps go back in time. Each term is counted
+//! once: steps that are composed are functions, or the other way round, and are not united with what they
+//! have points in common with.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::is_number;
@@ -24,8 +27,8 @@ use crate::equality::node::{Kind, Node, lane_type, shape, visible_key};
 use crate::equality::pairs::{Pair, Pairs};
 use crate::equality::side::Side;
 use indexmap::IndexMap;
-use loopwright_affine_ir::machinery::combining_kind;
-use loopwright_affine_ir::{Attr, Ir, OpId, ReductionKind, Traits, Type, ValueId};
+use loopwright_affine_ir::machinery::{combining_kind, may_reassociate};
+use loopwright_affine_ir::{Attr, FloatValue, Ir, OpId, ReductionKind, Traits, Type, ValueId};
 use loopwright_analysis::machinery::Linear;
 use loopwright_polyhedra::{
     Budget, Int, IntegerRelation, LexOrder, PresburgerRelation, Space, Tuple, VarKind,
@@ -51,7 +54,7 @@ type Terms = Vec<(Node, Steps)>;
 type SummedBy<'a> = (&'a str, Type);
 
 /// How an op sums up, if it does: it can be grouped and ordered in any way, or combines the lanes of a vector
-/// by such an op.
+/// by such an op. Floats can where flags allow it.
 fn summed_by(ir: &Ir, op: OpId) -> Option<SummedBy<'_>> {
     let (def, data) = (ir.def(op), ir.op(op));
     let ty = lane_type(ir, *data.results().first()?);
@@ -60,13 +63,40 @@ fn summed_by(ir: &Ir, op: OpId) -> Option<SummedBy<'_>> {
         None if def.has(Traits::ASSOCIATIVE) && def.has(Traits::COMMUTATIVE) => data.name(),
         None => return None,
     };
-    is_number(&ty).then_some((name, ty))
+    let is_any_order = match ty {
+        Type::Float(_) => rounds(name) && may_reassociate(ir, op),
+        _ => is_number(&ty),
+    };
+    is_any_order.then_some((name, ty))
+}
+
+/// Whether an op rounds, so that another order is another result.
+fn rounds(name: &str) -> bool {
+    matches!(ReductionKind::of_op(name), Some(ReductionKind::AddF | ReductionKind::MulF))
+}
+
+/// Whether an op promises something that partial results of another order may break.
+fn promises(ir: &Ir, op: OpId) -> bool {
+    let fine = |(name, value): (&str, &Attr)| name == "fastmath" && !promises_numbers(&value.to_string());
+    combining_kind(ir, op).is_none() && !ir.op(op).attrs.iter().all(|(name, value)| fine((name, value)))
+}
+
+/// Whether flags of floats promise that there is no NaN or no infinity.
+fn promises_numbers(flags: &str) -> bool {
+    let mut words = flags.split(|c: char| !c.is_ascii_alphabetic());
+    words.any(|word| matches!(word, "nnan" | "ninf" | "fast"))
 }
 
 /// Whether a value is a number that changes nothing that it is combined with.
 fn is_neutral(ir: &Ir, value: ValueId, (name, ty): &SummedBy<'_>) -> bool {
+    let kind = ReductionKind::of_op(name);
     let number = match loopwright_affine_ir::constant(ir, value) {
         Some(Attr::Integer(number, _)) => *number,
+        Some(Attr::Float(number)) => {
+            let is_zero = || [false, true].iter().any(|sign| *number == FloatValue::zero(number.kind, *sign));
+            let neutral = kind.and_then(|kind| kind.neutral(ty));
+            return neutral == Some(Attr::Float(*number)) || kind == Some(ReductionKind::AddF) && is_zero();
+        }
         Some(Attr::Dense(elements)) if elements.is_splat() => match elements.integers().as_deref() {
             Some(&[number]) => number,
             _ => return false,
@@ -74,7 +104,7 @@ fn is_neutral(ir: &Ir, value: ValueId, (name, ty): &SummedBy<'_>) -> bool {
         _ => return false,
     };
     use ReductionKind::{AddI, AndI, MaxU, MinU, MulI, OrI, XorI};
-    match (ReductionKind::of_op(name), ty) {
+    match (kind, ty) {
         (Some(AddI | OrI | XorI | MaxU), _) => number == 0,
         (Some(MulI), _) => number == 1,
         (Some(AndI | MinU), Type::Integer { width, .. }) if *width < 64 => {
@@ -119,6 +149,7 @@ impl Pairs<'_> {
                 && !(is_itself(&xs, pair.0) && is_itself(&ys, pair.1))
                 && self.have_same_terms(xs, ys, relation)?
             {
+                self.reassociates |= rounds(like.0);
                 return Ok(true);
             }
         }
@@ -274,8 +305,7 @@ impl Pairs<'_> {
 impl Sums<'_> {
     fn is_sum(&self, op: OpId) -> bool {
         let ir = self.side.ir;
-        let promises = || combining_kind(ir, op).is_none() && ir.op(op).attrs.iter().next().is_some();
-        summed_by(ir, op).as_ref() == Some(self.like) && (self.may_promise || !promises())
+        summed_by(ir, op).as_ref() == Some(self.like) && (self.may_promise || !promises(ir, op))
     }
 
     /// What a value is the sum of.

@@ -62,7 +62,7 @@ pub struct Candidates {
 }
 
 /// A new order must be faster than the program's by this factor: estimates are not that good.
-const MARGIN: f64 = 0.85;
+pub const MARGIN: f64 = 0.85;
 
 /// How much slower than the program's a new order may be on one thread, where it gains on several.
 const SLOWER_ALONE: f64 = 1.05;
@@ -111,11 +111,7 @@ pub fn candidates(
     wanted: &Wanted,
     budget: &Budget,
 ) -> Result<Candidates, ScheduleError> {
-    // With threads, also the time without them counts: they may be busy elsewhere.
-    let cost = |estimate: Estimate| match wanted.parallel {
-        true => (estimate.sequential * estimate.parallel).sqrt(),
-        false => estimate.sequential,
-    };
+    let cost = |estimate: Estimate| cost(estimate, wanted.parallel);
     let scheduling = Scheduling::new(problem)?;
     let part = budget.part(budget.left() / SHARE);
     let (as_written, mut unfinished) = scheduling.marked(&scop.original, &part);
@@ -163,6 +159,33 @@ pub fn candidates(
     }
     found.sort_by(|a, b| cost(a.estimate).total_cmp(&cost(b.estimate)));
     Ok(Candidates { faster: found, own, unfinished })
+}
+
+/// What orders are compared by. With threads, also the time without them counts: they may be busy elsewhere.
+pub fn cost(estimate: Estimate, parallel: bool) -> f64 {
+    match parallel {
+        true => (estimate.sequential * estimate.parallel).sqrt(),
+        false => estimate.sequential,
+    }
+}
+
+/// The program's own order, coincident those loops that gain by running in parallel and what is inside of
+/// them; and what it costs so.
+///
+/// # Errors
+/// If the budget runs out, or the problem contradicts itself.
+pub fn own_order(
+    estimator: &Estimator<'_>,
+    scop: &Scop,
+    problem: &SchedProblem,
+    budget: &Budget,
+) -> Result<(Schedule, Estimate), ScheduleError> {
+    let scheduling = Scheduling::new(problem)?;
+    let part = budget.part(budget.left() / SHARE);
+    let (marked, _) = scheduling.marked(&scop.original, &part);
+    budget.spend(part.spent(), "scheduling")?;
+    let estimate = estimator.estimate(&marked)?;
+    Ok((estimator.without_idle_threads(&marked)?, estimate))
 }
 
 /// The scheduler's order with the best tiles and, for several threads, with the best wavefronts of tiles; and

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use loopwright::affine_ir::Id;
 use loopwright::analysis::machinery::{FlatRow, Obstacle, Outline};
 use loopwright::analysis::{AffineForm, Band, Member, MemberKind, Node, Schedule, StmtId};
-use loopwright::transforms::machinery::{Gain, Measured, about};
+use loopwright::transforms::machinery::{Gain, Measured, Reduced, about};
 use loopwright::transforms::{OptimizeOutcome, OptimizeReport, Optimized};
 use serde::Serialize;
 
@@ -127,6 +127,7 @@ fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
         OptimizeOutcome::Optimized(optimized) => {
             ("optimized", None, Some(change(outline, optimized, &report.prepared, parallel)))
         }
+        OptimizeOutcome::Reduced(reduced) => ("optimized", None, Some(regrouped(outline, reduced, parallel))),
         OptimizeOutcome::Left(why) => ("left", Some(why.message.clone()), None),
         OptimizeOutcome::NoLoops => ("left", Some("has no loops".to_string()), None),
         OptimizeOutcome::Exhausted(why) => ("exhausted", Some(why.to_string()), None),
@@ -192,6 +193,33 @@ fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], paralle
         refused: refused.iter().map(ToString::to_string).collect(),
         nest: nest(outline, &schedule.root, parallel),
         schedule: schedule.to_string(),
+    }
+}
+
+/// What became of a function whose reductions are in another order.
+fn regrouped(outline: &Outline, reduced: &Reduced, parallel: bool) -> Change {
+    let Reduced { gain, regrouped, parallel: lines } = reduced;
+    let of_line = |line: &u32| LoopRemark {
+        counts: String::new(),
+        lines: vec![*line],
+        text: format!("the loop at line {line}"),
+    };
+    Change {
+        order: gain.origin.to_string(),
+        estimate: Some(ratios(outline, gain, parallel)),
+        measured: None,
+        tiles: Vec::new(),
+        parallel: lines.iter().map(of_line).collect(),
+        unrolled: Vec::new(),
+        prepared: vec![format!("reductions in any order: {}", regrouped.join(", "))],
+        fused: Vec::new(),
+        split: Vec::new(),
+        kept: String::new(),
+        compared_runs: 0,
+        evidence: "proved to be equal, but for the order of these reductions".to_owned(),
+        refused: Vec::new(),
+        nest: Vec::new(),
+        schedule: String::new(),
     }
 }
 
@@ -311,7 +339,7 @@ impl FunctionRemark {
                 lines.extend(told.drain(1..));
                 lines.extend(change.estimate.iter().map(|gain| format!("estimated for {}", gain.assumed)));
                 lines.push(change.evidence.clone());
-                lines.push("the loops are now".to_owned());
+                lines.extend((!change.nest.is_empty()).then(|| "the loops are now".to_owned()));
                 lines.extend(change.nest.iter().map(|line| format!("  {line}")));
             }
             None if self.sequential.is_empty() => return String::new(),

@@ -21,7 +21,7 @@ use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
 use loopwright::transforms::machinery::{
-    Trial, optimize_chosen, optimize_measured, optimize_prepared, written_otherwise,
+    Trial, optimize_chosen, optimize_measured, optimize_reduced, written_otherwise,
 };
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, reorder,
@@ -36,8 +36,8 @@ use crate::cli::explain::FunctionRemark;
 use crate::cli::functions::Functions;
 use crate::cli::io::{each, inputs, is_same_output, read_source, write_output};
 use crate::cli::optimize::asked::Asked;
-use crate::cli::pure::Pure;
 use crate::cli::optimize::measure::Measurer;
+use crate::cli::pure::Pure;
 use crate::cli::{diagnostics, explain, target};
 
 /// Arguments of `loopwright optimize`.
@@ -123,6 +123,10 @@ pub struct Optimize {
     /// allows it
     #[arg(long)]
     move_across_calls: bool,
+    /// Let reductions of floats be added up in any order, on several threads and in lanes of vectors; results
+    /// may round otherwise. Integers are so anyway, and floats whose ops say `fastmath<reassoc>`
+    #[arg(long, conflicts_with_all = ["print_schedule", "print_script", "schedule", "script", "certificate", "measure"])]
+    reassociate: bool,
     /// Stop search and proof after N steps of set operations for a function, at most 10 seconds for a
     /// million; by default 2000000, and 500 more for each op of the program (exit code 3 if a function is
     /// left unchanged for it); a certificate may take ten times as many
@@ -296,6 +300,7 @@ impl Optimize {
             ("--cores", self.cores.is_some()),
             ("--param", !self.parameters.is_empty()),
             ("--measure", self.measure),
+            ("--reassociate", self.reassociate),
         ];
         if let Some((option, _)) = is_given.iter().find(|(_, is_given)| *is_given)
             && !matches!(self.tile, TileSizes::Auto)
@@ -337,7 +342,7 @@ impl Optimize {
             None => {
                 let is_chosen = |func| chosen.contains(&func);
                 // What is printed is about the program as it is written.
-                let optimize = if self.printed().is_some() { optimize_chosen } else { optimize_prepared };
+                let optimize = if self.printed().is_some() { optimize_chosen } else { optimize_reduced };
                 optimize(&mut ir, &is_chosen, &options, &budget, observe)
             }
         };
@@ -397,10 +402,15 @@ impl Optimize {
         for (report, remark) in all.filter(|(report, _)| chosen.contains(&report.func)) {
             context.report(&report.remarks, source);
             match &report.outcome {
-                OptimizeOutcome::Optimized(_) if !self.explain && std::io::stderr().is_terminal() => {
+                OptimizeOutcome::Optimized(_) | OptimizeOutcome::Reduced(_)
+                    if !self.explain && std::io::stderr().is_terminal() =>
+                {
                     diagnostics::write(&remark.summary());
                 }
-                OptimizeOutcome::Optimized(_) | OptimizeOutcome::NoLoops | OptimizeOutcome::Refused(_) => {}
+                OptimizeOutcome::Optimized(_)
+                | OptimizeOutcome::Reduced(_)
+                | OptimizeOutcome::NoLoops
+                | OptimizeOutcome::Refused(_) => {}
                 // It is as it was asked for.
                 OptimizeOutcome::Left(_) if result.is_asked => {}
                 OptimizeOutcome::Left(why) => context.report(std::slice::from_ref(why), source),
@@ -447,7 +457,9 @@ impl Optimize {
         let names = if self.keep_names { ValueNames::Kept } else { ValueNames::Numbered };
         let options = PrintOptions { names, ..PrintOptions::default() };
         let text = loopwright_affine_ir::print(ir, &options) + "\n";
-        let is_changed = |report: &&OptimizeReport| matches!(report.outcome, OptimizeOutcome::Optimized(_));
+        let is_changed = |report: &&OptimizeReport| {
+            matches!(report.outcome, OptimizeOutcome::Optimized(_) | OptimizeOutcome::Reduced(_))
+        };
         let changed = optimization.functions.iter().filter(is_changed).map(|report| report.func);
         let changed = changed.chain(packed.iter().map(|(func, _)| *func));
         match written_otherwise(ir, changed, &text) {
@@ -543,6 +555,7 @@ impl Optimize {
                 move_across_calls: self.move_across_calls,
                 ..self.assumptions.extract_options()
             },
+            reassociate: self.reassociate,
             ..OptimizeOptions::default()
         };
         options.gate.parallel = u32::from(!self.sequential);

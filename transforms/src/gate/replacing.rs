@@ -18,12 +18,23 @@ pub(crate) fn replace_if_proved(
     overlaps: &Overlaps,
     context: &mut PassContext,
 ) -> Result<(), String> {
+    replace_if_proved_as(ir, (changed, None), func, overlaps, context)
+}
+
+/// The same where a form of `changed` is compared that does the same in a way that proofs follow.
+pub(crate) fn replace_if_proved_as(
+    ir: &mut Ir,
+    (changed, form): (Ir, Option<Ir>),
+    func: FuncOp,
+    overlaps: &Overlaps,
+    context: &mut PassContext,
+) -> Result<(), String> {
     if verify(&changed).is_err() {
         return Err("the program would be invalid".to_owned());
     }
     let functions = Functions {
         before: (ir, func.0),
-        after: (&changed, func.0),
+        after: (form.as_ref().unwrap_or(&changed), func.0),
         index_width: context.extract.index_width,
         parameters: None,
         separation: &overlaps.separation(func).asked(context.extract.args_may_alias),

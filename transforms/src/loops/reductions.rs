@@ -1,7 +1,10 @@
 //! Reductions: loop-carried values that each iteration combines with one new value by an associative and
 //! commutative op, or one that would be without rounding.
 
-use loopwright_affine_ir::{Builder, ForOp, FuncOp, InsertionPoint, Ir, OpId, ReductionKind, ValueId};
+use itertools::Itertools;
+use loopwright_affine_ir::machinery::{OpaqueText, may_reassociate};
+use loopwright_affine_ir::{Attr, Builder, ForOp, FuncOp, InsertionPoint, Ir, OpId, ReductionKind, ValueId};
+use std::sync::Arc;
 
 /// How a loop reduces one of the values that it carries.
 #[derive(Clone, Copy, Debug)]
@@ -33,24 +36,63 @@ fn reduction(ir: &Ir, looping: ForOp, arg: ValueId, yielded: ValueId) -> Option<
 }
 
 /// What combines a reduction's result with the value that it began with: without promises about overflow and
-/// values that another order may break, unless floats may be combined in any order anyway.
+/// values that another order may break.
 pub(crate) fn combine(builder: &mut Builder, reduction: &Reduction, operands: [ValueId; 2]) -> ValueId {
-    let flags = builder.ir.op(reduction.combiner).attr("fastmath").cloned();
+    let allows = may_reassociate(builder.ir, reduction.combiner);
     let loc = builder.ir.op(reduction.combiner).loc.clone();
     let before = std::mem::replace(&mut builder.loc, loc);
     let value = builder.combine(reduction.kind, operands);
     builder.loc = before;
-    if let (Some(flags), Some(op)) = (flags, builder.ir.defining_op(value))
-        && allows_any_order(&flags.to_string())
-    {
-        builder.ir.set_attr(op, "fastmath", flags);
+    if let Some(op) = builder.ir.defining_op(value).filter(|_| allows) {
+        allow_any_order(builder.ir, op);
     }
     value
 }
 
-fn allows_any_order(flags: &str) -> bool {
-    let mut words = flags.split(|c: char| !c.is_ascii_alphabetic());
-    words.any(|word| word == "reassoc") || flags.trim_end_matches('>').ends_with("<fast")
+/// Lets what an op combines be grouped and ordered in any way. What its flags promise of numbers goes, since
+/// partial results may break it.
+pub(crate) fn allow_any_order(ir: &mut Ir, op: OpId) {
+    const KEPT: [&str; 5] = ["reassoc", "nsz", "arcp", "contract", "afn"];
+    let flags = ir.op(op).attr("fastmath").map(ToString::to_string).unwrap_or_default();
+    let has = |word: &str| flags.split(|c: char| !c.is_ascii_alphabetic()).any(|other| other == word);
+    let is_kept = |word: &&&str| **word == "reassoc" || has(word) || has("fast");
+    let kept = KEPT.iter().filter(is_kept).join(",");
+    let flags = OpaqueText::new("arith", &format!("fastmath<{kept}>"));
+    ir.set_attr(op, "fastmath", Attr::Opaque(Arc::new(flags)));
+}
+
+/// Lets loops inside of a loop begin their reductions of what it carries anew, so that they are reductions of
+/// the loop itself. Only reductions of the ops for which `may_regroup` says so.
+pub(crate) fn start_anew(ir: &mut Ir, looping: ForOp, may_regroup: &dyn Fn(&Ir, OpId) -> bool) {
+    let carried: Vec<(ValueId, ValueId)> =
+        looping.iter_args(ir).iter().copied().zip(looping.yielded(ir).iter().copied()).collect();
+    for (at, (arg, yielded)) in carried.into_iter().enumerate() {
+        let Some(inner) = ir.defining_op(yielded).and_then(|op| ForOp::of(ir, op)) else { continue };
+        let Some(place) = ir.op(inner.0).results().iter().position(|result| *result == yielded) else {
+            continue;
+        };
+        let is_handed_on = inner.inits(ir)[place] == arg && ir.uses(arg).len() == 1;
+        let is_here = ir.op(inner.0).parent() == Some(looping.body(ir));
+        if !is_handed_on || !is_here || ir.uses(yielded).len() != 1 {
+            continue;
+        }
+        start_anew(ir, inner, may_regroup);
+        let found = reduction(ir, inner, inner.iter_args(ir)[place], inner.yielded(ir)[place]);
+        let Some(found) = found.filter(|found| may_regroup(ir, found.combiner)) else { continue };
+        let Some(neutral) = found.kind.neutral(ir.ty(yielded)) else { continue };
+        let loc = ir.op(inner.0).loc.clone();
+        let mut builder = Builder::new(ir, InsertionPoint::Before(inner.0), loc);
+        let neutral = builder.constant(neutral);
+        let n_bounds = inner.lower_operands(ir).len() + inner.upper_operands(ir).len();
+        ir.set_operand(inner.0, n_bounds + place, neutral);
+        let body = looping.body(ir);
+        let next = ir.block(body).ops()[ir.position(inner.0) + 1];
+        let loc = ir.op(next).loc.clone();
+        let mut builder = Builder::new(ir, InsertionPoint::Before(next), loc);
+        let total = combine(&mut builder, &found, [arg, yielded]);
+        let end = ir.terminator(body).expect("a body ends in a yield");
+        ir.set_operand(end, at, total);
+    }
 }
 
 /// Makes maxima, or minima, of the reductions of a function that round, which are exact in any order: a

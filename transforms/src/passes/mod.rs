@@ -39,6 +39,7 @@ pub static PASSES: &[&PassInfo] = &[
     &loops::pipeline::INFO,
     &storage::prefetch::INFO,
     &storage::privatize::INFO,
+    &storage::promote_iter_args::INFO,
     &conversion::raise_from_memref::INFO,
     &storage::scalrep::INFO,
     &cleanup::simplify_min_max::INFO,

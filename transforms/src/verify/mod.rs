@@ -30,7 +30,7 @@ mod options;
 mod parting;
 mod run;
 mod runs;
-mod serial;
+pub(crate) mod serial;
 mod verdict;
 mod witness;
 

@@ -1,4 +1,4 @@
-//! Rewrites parallel loops with integer sums as serial loops that carry the sum.
+//! Rewrites parallel loops with sums as serial loops that carry the sum.
 //!
 //! # Method
 //! An `scf.parallel` with results becomes an `affine.parallel`, if its bounds are affine. An
@@ -7,18 +7,21 @@
 //! that is all that is done with it, and else with what changes nothing.
 //!
 //! # Exactness
-//! Integers are combined in any order, bit for bit. The body does nothing to memory but read it, so that
-//! iterations do not disturb each other. Other loops stay unchanged.
+//! Integers are combined in any order, bit for bit. Floats are, too, as `affine.parallel` says nothing about
+//! the order: the serial sums say so by `fastmath<reassoc>`. The body does nothing to memory but read it, so
+//! that iterations do not disturb each other. Other loops stay unchanged.
 
 use crate::flow::values::expressions::Language;
+use crate::loops::reductions::allow_any_order;
 use crate::passes::conversion::raise_scf_to_affine::raise_parallel;
+use loopwright_affine_ir::machinery::may_reassociate;
 use loopwright_affine_ir::{
     AffineMap, Bound, Builder, EffectKind, Effects, ForOp, ForSpec, IndexWidth, InsertionPoint, Ir, OpId,
     ParallelOp, ReductionKind, Traits, Type, ValueId, ValueMapping,
 };
 
 /// The program with these loops; `None` if it has none of them.
-pub(super) fn with_serial_sums(ir: &Ir, index_width: IndexWidth) -> Option<Ir> {
+pub(crate) fn with_serial_sums(ir: &Ir, index_width: IndexWidth) -> Option<Ir> {
     let is_one = |ir: &Ir, op: &OpId| ParallelOp::of(ir, *op).is_some_and(|nest| kinds(ir, nest).is_some());
     // Promises of how values are combined are none of an `affine.parallel`.
     let is_plain = |op: OpId| ir.walk(op).all(|op| ir.op(op).attrs.iter().next().is_none());
@@ -43,11 +46,12 @@ pub(super) fn with_serial_sums(ir: &Ir, index_width: IndexWidth) -> Option<Ir> {
     Some(new)
 }
 
-/// How the results are combined, if they are integers and the body only reads.
+/// How the results are combined, if they are numbers and the body only reads.
 fn kinds(ir: &Ir, nest: ParallelOp) -> Option<Vec<ReductionKind>> {
     let results = ir.op(nest.0).results();
-    let are_integers =
-        results.iter().all(|result| matches!(ir.ty(*result), Type::Integer { .. } | Type::Index));
+    let are_numbers = results
+        .iter()
+        .all(|result| matches!(ir.ty(*result), Type::Integer { .. } | Type::Index | Type::Float(_)));
     let only_reads = |op: OpId| {
         let def = ir.def(op);
         match def.effects {
@@ -57,10 +61,14 @@ fn kinds(ir: &Ir, nest: ParallelOp) -> Option<Vec<ReductionKind>> {
         }
     };
     let body = || ir.walk(nest.0).filter(|op| *op != nest.0);
-    if results.is_empty() || !are_integers || !body().all(only_reads) {
+    if results.is_empty() || !are_numbers || !body().all(only_reads) {
         return None;
     }
-    Some(nest.reductions(ir)).filter(|kinds| kinds.iter().all(|kind| kind.is_exact()))
+    let is_known = |kind: &ReductionKind| match kind.is_float() {
+        true => !kind.is_exact(),
+        false => *kind != ReductionKind::Assign,
+    };
+    Some(nest.reductions(ir)).filter(|kinds| kinds.iter().all(is_known))
 }
 
 /// What a result is combined with after the loop, and the op that does, if nothing else is done with it.
@@ -70,7 +78,11 @@ fn combined_with(ir: &Ir, nest: OpId, (result, kind): (ValueId, &ReductionKind))
     let data = ir.op(user);
     let &[x, y] = data.operands() else { return None };
     let other = if x == result { y } else { x };
-    let is_like = Some(data.name()) == kind.op() && data.attrs.iter().next().is_none();
+    let promises_nothing = match kind.is_float() {
+        true => may_reassociate(ir, user),
+        false => data.attrs.iter().next().is_none(),
+    };
+    let is_like = Some(data.name()) == kind.op() && promises_nothing;
     let is_before = match ir.defining_op(other) {
         Some(op) if ir.op(op).parent() == ir.op(nest).parent() => ir.position(op) < ir.position(nest),
         Some(op) => !ir.is_inside(op, nest),
@@ -127,7 +139,11 @@ fn make_serial(ir: &mut Ir, nest: ParallelOp) -> Option<()> {
         builder.clone_op(*op, &mut mapping);
     }
     let combine = |builder: &mut Builder<'_>, ((kind, sum), end): ((&ReductionKind, &ValueId), &ValueId)| {
-        builder.combine(*kind, [*sum, mapping.get(*end)])
+        let combined = builder.combine(*kind, [*sum, mapping.get(*end)]);
+        if let Some(op) = builder.ir.defining_op(combined).filter(|_| kind.is_float()) {
+            allow_any_order(builder.ir, op);
+        }
+        combined
     };
     let mut sums: Vec<ValueId> =
         kinds.iter().zip(&sums).zip(&ends).map(|one| combine(&mut builder, one)).collect();

@@ -30,6 +30,24 @@ pub(crate) fn promised(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
     Some(conditions)
 }
 
+/// Whether the flags of an op allow to group and order what it combines in any way, as sums of integers are
+/// without a flag: `reassoc`, or `fast`.
+///
+/// ```
+/// # use loopwright_affine_ir::{ParseOptions, Source, parse};
+/// # use loopwright_affine_ir::machinery::may_reassociate;
+/// let text = "func.func @f(%x: f32, %y: f32) -> f32 {
+///   %0 = arith.addf %x, %y fastmath<nnan,reassoc> : f32
+///   %1 = arith.addf %0, %y fastmath<nnan> : f32
+///   return %1 : f32
+/// }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// assert_eq!(ir.walk(ir.module()).filter(|op| may_reassociate(&ir, *op)).count(), 1);
+/// ```
+pub fn may_reassociate(ir: &Ir, op: OpId) -> bool {
+    words(ir, op, "fastmath").iter().any(|word| matches!(*word, "reassoc" | "fast"))
+}
+
 /// When a division is defined.
 pub(super) fn division_of(ir: &Ir, op: OpId, sign: Sign) -> Option<Vec<Condition>> {
     let mut conditions = vec![Condition::NonZero(1)];

@@ -5,7 +5,7 @@
 // RUN: not loopwright verify %t/strict.mlir %t/strict_after.mlir | FileCheck %s --check-prefix=STRICT
 
 // CHECK: contract: not proved
-// CHECK: reassoc: not proved
+// CHECK: reassoc: equal (proved)
 // CHECK: reciprocal: not proved
 // CHECK: summed: not proved
 // CHECK: nans: not proved

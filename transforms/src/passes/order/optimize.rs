@@ -117,6 +117,10 @@ impl Pass for OptimizeLoops {
                     context.proofs.push(optimized.reordered.proof);
                     continue;
                 }
+                OptimizeOutcome::Reduced(_) => {
+                    changed = Changed::Yes;
+                    continue;
+                }
                 OptimizeOutcome::NoLoops => continue,
                 OptimizeOutcome::Left(remark) => {
                     context.remarks.push(remark);

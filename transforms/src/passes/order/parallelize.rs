@@ -205,7 +205,7 @@ impl Parallelize {
 }
 
 /// The reductions of a loop, if `affine.parallel` has all of them.
-fn reductions_in_parallel(ir: &Ir, looping: ForOp) -> Result<Vec<Reduction>, String> {
+pub(crate) fn reductions_in_parallel(ir: &Ir, looping: ForOp) -> Result<Vec<Reduction>, String> {
     let found = reductions(ir, looping).ok_or("it carries a value that is not a reduction")?;
     for Reduction { kind, value, combiner } in &found {
         let ty = ir.ty(*value);
@@ -219,7 +219,7 @@ fn reductions_in_parallel(ir: &Ir, looping: ForOp) -> Result<Vec<Reduction>, Str
 
 /// Writes a loop as an `affine.parallel` that begins each reduction anew; what it began with is combined with
 /// the result.
-fn make_parallel(ir: &mut Ir, looping: ForOp, reductions: &[Reduction]) {
+pub(crate) fn make_parallel(ir: &mut Ir, looping: ForOp, reductions: &[Reduction]) {
     let (lower, upper, loc) = (looping.lower(ir), looping.upper(ir), ir.op(looping.0).loc.clone());
     let n_bounds = |map: &AffineMap| i32::try_from(map.n_results()).expect("fewer than 2^31 bounds");
     let (lower_groups, upper_groups) = (vec![n_bounds(&lower.map)], vec![n_bounds(&upper.map)]);

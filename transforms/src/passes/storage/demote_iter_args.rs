@@ -190,7 +190,7 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
         // statement with it.
         for user in builder.ir.uses(*result).to_vec() {
             if Some(user.op) != cell.store {
-                builder.set_point(InsertionPoint::Before(user.op));
+                builder.set_point(InsertionPoint::Before(before_deallocs(builder.ir, user.op)));
                 builder.loc = builder.ir.op(user.op).loc.clone();
                 let value = builder.load(cell.memref, cell.map.clone(), &cell.operands);
                 builder.ir.set_operand(user.op, user.index as usize, value);
@@ -202,6 +202,13 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
     }
     ir.erase_op(old.0);
     Some(())
+}
+
+/// An op, or the first of those that free memory right before it.
+fn before_deallocs(ir: &Ir, op: OpId) -> OpId {
+    let Some(block) = ir.op(op).parent() else { return op };
+    let before = &ir.block(block).ops()[..ir.position(op)];
+    before.iter().rev().take_while(|op| ir.op(**op).name() == "memref.dealloc").last().copied().unwrap_or(op)
 }
 
 /// The cell that a result of a loop is stored to after the loop, where that is known before it.

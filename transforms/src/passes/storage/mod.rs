@@ -12,5 +12,6 @@ pub(crate) mod normalize_memrefs;
 pub(crate) mod pack;
 pub(crate) mod prefetch;
 pub(crate) mod privatize;
+pub(crate) mod promote_iter_args;
 pub(crate) mod scalrep;
 pub(crate) mod sink_loads;
