@@ -167,7 +167,7 @@ pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dep
 pub(crate) const MOST_PAIRS: usize = 50_000;
 
 /// Dependences that an order has to keep: of conflicting accesses, or where there are very many, those that
-/// imply the others, as [`listing`] says.
+/// imply the others, as the module `listing` says.
 ///
 /// # Errors
 /// If the budget runs out.

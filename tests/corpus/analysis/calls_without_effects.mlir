@@ -5,9 +5,9 @@
 // RUN: loopwright optimize --pure unknown %s | FileCheck %s --check-prefix=OPT
 
 func.func private @readnone(f32) -> f32 attributes {llvm.readnone}
-func.func private @none(f32) -> f32 attributes {memory_effects = #llvm.memory_effects<other = none, argMem = none, inaccessibleMem = none>}
+func.func private @none(f32) -> f32 attributes {memory_effects = #llvm.memory_effects<other = none, argMem = none, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}
 func.func private @passed(f32) -> f32 attributes {passthrough = ["nounwind", "readnone"]}
-func.func private @reads(f32) -> f32 attributes {memory_effects = #llvm.memory_effects<other = read, argMem = none, inaccessibleMem = none>}
+func.func private @reads(f32) -> f32 attributes {memory_effects = #llvm.memory_effects<other = read, argMem = none, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}
 func.func private @view(memref<8xf32>) -> memref<8xf32> attributes {llvm.readnone}
 func.func private @unknown(f32) -> f32
 

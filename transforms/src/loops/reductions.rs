@@ -36,15 +36,16 @@ fn reduction(ir: &Ir, looping: ForOp, arg: ValueId, yielded: ValueId) -> Option<
 }
 
 /// What combines a reduction's result with the value that it began with: without promises about overflow and
-/// values that another order may break.
+/// values that another order may break, unless floats may be combined in any order anyway.
 pub(crate) fn combine(builder: &mut Builder, reduction: &Reduction, operands: [ValueId; 2]) -> ValueId {
     let allows = may_reassociate(builder.ir, reduction.combiner);
+    let flags = builder.ir.op(reduction.combiner).attr("fastmath").cloned().filter(|_| allows);
     let loc = builder.ir.op(reduction.combiner).loc.clone();
     let before = std::mem::replace(&mut builder.loc, loc);
     let value = builder.combine(reduction.kind, operands);
     builder.loc = before;
-    if let Some(op) = builder.ir.defining_op(value).filter(|_| allows) {
-        allow_any_order(builder.ir, op);
+    if let (Some(flags), Some(op)) = (flags, builder.ir.defining_op(value)) {
+        builder.ir.set_attr(op, "fastmath", flags);
     }
     value
 }
