@@ -208,8 +208,8 @@ fn told(before: &Ir, after: &Ir, func: OpId, options: &OptimizeOptions) -> Vec<S
     let counted = others(before).into_iter().filter(|op| !still.contains(op));
     let counted = counted.map(|op| format!("line {}", line(before, op))).join(", ");
     let all = [
-        ("blocks joined", joined),
-        ("counted by index", counted),
+        ("blocks joined (compared in runs, not proved)", joined),
+        ("counted by index (compared in runs, not proved)", counted),
         ("loop-carried values in memory", demoted),
         ("accumulated in place", moved),
         ("loaded where it is used", sunk),

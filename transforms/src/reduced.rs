@@ -57,7 +57,7 @@ pub fn optimize_reduced(
                 continue;
             }
             let Some(plan) = plan(ir, func, (options, target), budget) else { continue };
-            let kept = cost_of_kept(ir, func, &plan, (options, target), budget, observe);
+            let kept = cost_of_kept(ir, func, &plan, options, budget, observe);
             if cost(plan.estimate, options.gate.parallel > 0) >= MARGIN * kept {
                 continue;
             }
@@ -222,7 +222,7 @@ fn cost_of_kept(
     ir: &Ir,
     func: FuncOp,
     plan: &Plan,
-    (options, _): (&OptimizeOptions, &Target),
+    options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
 ) -> f64 {

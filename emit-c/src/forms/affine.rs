@@ -312,9 +312,9 @@ fn clause(e: &mut Emitter<'_>, name: &str, reduction: Reduction) -> String {
     let combined = reduction.combined(e.unit, &out, &other);
     let (ty, identity) = (reduction.c_type(), reduction.identity());
     e.directive(&format!(
-        "#pragma omp declare reduction(lw_{name} : {ty} : omp_out = {combined}) initializer(omp_priv = {identity})"
+        "#pragma omp declare reduction(lw_reduce_{name} : {ty} : omp_out = {combined}) initializer(omp_priv = {identity})"
     ));
-    format!(" reduction(lw_{name}:{name})")
+    format!(" reduction(lw_reduce_{name}:{name})")
 }
 
 /// Whether loops inside have more iterations in some iterations of the loop than in others: then threads take

@@ -450,8 +450,7 @@ fn proof<T>(
 }
 
 /// What is said where floats are combined in another order.
-pub const REASSOCIATED: &str =
-    "sums and products of floats may be grouped otherwise, as fastmath<reassoc> says";
+pub const REASSOCIATED: &str = "sums and products of floats may be grouped otherwise, as fastmath<reassoc> says; a zero may have the other sign";
 
 /// When the relation of a pair of values is widened: each is an attempt.
 const WIDENINGS: [Widening; 3] = [Widening::After(1), Widening::After(4), Widening::Returning];

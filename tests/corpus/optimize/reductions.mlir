@@ -12,7 +12,7 @@
 // SAID: parallel: the loop at line 21
 // SAID: proved to be equal, but for the order of these reductions
 // SAID: @strict: unchanged
-// PROVED: assumed: sums and products of floats may be grouped otherwise, as fastmath<reassoc> says
+// PROVED: assumed: sums and products of floats may be grouped otherwise, as fastmath<reassoc> says; a zero may have the other sign
 // PROVED: the programs are equal
 
 // CHECK-LABEL: func.func @sum
@@ -65,8 +65,8 @@ func.func @rows(%n: index, %m: index, %A: memref<?x?xf32>, %y: memref<?xf32>) {
 // Integers: compilers make vectors of them, threads are left to gain.
 // CHECK-LABEL: func.func @count
 // CHECK: affine.parallel (%{{.*}}) = (0) to (symbol(%arg0)) reduce ("addi") -> (i32)
-// C: #pragma omp declare reduction(lw_{{.*}} : int32_t
-// C: #pragma omp parallel for reduction(lw_
+// C: #pragma omp declare reduction(lw_reduce_{{.*}} : int32_t
+// C: #pragma omp parallel for reduction(lw_reduce_
 func.func @count(%n: index, %a: memref<?xi32>, %s: memref<i32>) {
   affine.for %i = 0 to %n {
     %x = affine.load %a[%i] : memref<?xi32>
