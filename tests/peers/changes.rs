@@ -96,6 +96,7 @@ pub const CHANGES: &[Change] = &[
         name: "affine-accumulate-in-place",
         apply: |program| passed(program, "affine-accumulate-in-place"),
     },
+    Change { name: "affine-loop-reroll", apply: |program| passed(program, "affine-loop-reroll") },
     Change { name: "affine-promote-iter-args", apply: |program| passed(program, "affine-promote-iter-args") },
     Change { name: "affine-sink-loads", apply: |program| passed(program, "affine-sink-loads") },
     Change {

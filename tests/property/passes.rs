@@ -71,6 +71,8 @@ const PIPELINES: &[&str] = &[
     "affine-accumulate-in-place,affine-loop-interchange",
     "affine-sink-loads,affine-loop-interchange",
     "affine-promote-iter-args",
+    "affine-loop-reroll",
+    "affine-loop-unroll{unroll-factor=3},affine-loop-reroll",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];
 

@@ -4,6 +4,7 @@
 //! print them.
 
 mod foreign;
+mod frontends;
 mod passes;
 mod snippets;
 
@@ -61,6 +62,10 @@ fn main() {
     for path in foreign::kernels() {
         let name = format!("foreign attributes {}", relative(&path));
         trials.push(Trial::test(name, move || foreign::is_carried_through(&path).map_err(Failed::from)));
+    }
+    for style in support::frontends::STYLES {
+        let check = move || frontends::check(style.name).map_err(Failed::from);
+        trials.push(Trial::test(format!("front end {}", style.name), check));
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
     drop(temporary);

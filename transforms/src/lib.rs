@@ -73,7 +73,7 @@ pub use gate::reordering::{ReorderError, Stage};
 pub use optimize::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, default_budget, optimize, reorder,
 };
-pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo, RunsOn};
+pub use pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
 pub use pass::pipeline::{Pipeline, parse_pipeline};
 pub use pass::step::PipelineError;
@@ -99,6 +99,7 @@ pub use passes::loops::coalesce::Coalesce;
 pub use passes::loops::loop_invariant_code_motion::LoopInvariants;
 pub use passes::loops::normalize::Normalize;
 pub use passes::loops::pipeline::PipelineDataTransfer;
+pub use passes::loops::reroll::Reroll;
 pub use passes::loops::unroll::{Unroll, UnrollFactor};
 pub use passes::loops::unroll_jam::UnrollJam;
 pub use passes::loops::vectorize::SuperVectorize;
@@ -153,9 +154,10 @@ pub mod machinery {
     pub use crate::gate::validate::mismatch::{Difference, Mismatch};
     pub use crate::gate::validate::validate;
     pub use crate::gate::written::written_otherwise;
-    pub use crate::measured::{Measure, Times, Trial, optimize_measured};
+    pub use crate::measured::{Measure, Times, Trial, optimize_measured, times};
     pub use crate::optimize::Reduced;
     pub use crate::optimize::{Gain, Measured, about, optimize_chosen};
+    pub use crate::pass::declare::PassErrorCause;
     #[cfg(feature = "mutants")]
     pub use crate::pass::declare::Wanted;
     pub use crate::pass::pipeline::{PassRun, build_pass};

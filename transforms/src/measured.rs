@@ -130,7 +130,14 @@ fn fastest(
         Err(why) => (0, Err(why)),
         Ok((sizes, Times { before, after, setup })) => {
             let at = (0..after.len()).min_by(|one, other| after[*one].total_cmp(&after[*other])).unwrap_or(0);
-            let best = Measured { before, after: after[at], sizes, setup };
+            let estimated = orders.iter().map(|(_, report)| estimated(report, options));
+            let best = Measured {
+                before,
+                after: after[at],
+                orders: estimated.zip(after.iter().copied()).collect(),
+                sizes,
+                setup,
+            };
             if best.after > before * LEAST_GAIN {
                 let n = orders.len();
                 let what = if n == 1 { "the new order is" } else { "no new order is" };
@@ -140,6 +147,7 @@ fn fastest(
                 return OptimizeReport {
                     outcome: OptimizeOutcome::Left(remark(ir, func.0, why)),
                     prepared: Vec::new(),
+                    measured: Some(best),
                     ..report
                 };
             }
@@ -150,7 +158,7 @@ fn fastest(
     *ir = changed;
     if let OptimizeOutcome::Optimized(optimized) = &mut report.outcome {
         match measured {
-            Ok(measured) => optimized.measured = Some(measured),
+            Ok(measured) => report.measured = Some(measured),
             Err(why) => {
                 report.remarks.push(remark(ir, func.0, format!("is not measured: {why}")));
                 optimized.not_measured = Some(why);
@@ -158,6 +166,13 @@ fn fastest(
         }
     }
     report
+}
+
+/// How many times as fast an order is estimated to be, on as many threads as it is measured on.
+fn estimated(report: &OptimizeReport, options: &OptimizeOptions) -> Option<f64> {
+    let OptimizeOutcome::Optimized(optimized) = &report.outcome else { return None };
+    let [one, all] = optimized.gain.as_ref()?.ratios();
+    Some(if options.gate.parallel > 0 { all } else { one })
 }
 
 /// The orders of a report, each with a report that has it alone.
@@ -215,16 +230,20 @@ impl Measured {
         format!("measured: {after}, was {before}; {sizes}{}", self.setup)
     }
 
-    /// How many times as fast the new function is, to two digits.
+    /// How many times as fast the new function is.
     pub fn ratio(&self) -> String {
-        let ratio = self.before / self.after;
-        if ratio < 1.1 {
-            format!("{ratio:.2}")
-        } else if ratio < 10.0 {
-            format!("{ratio:.1}")
-        } else {
-            format!("{ratio:.0}")
-        }
+        times(self.before / self.after)
+    }
+}
+
+/// A measured ratio, to two digits.
+pub fn times(ratio: f64) -> String {
+    if ratio < 1.1 {
+        format!("{ratio:.2}")
+    } else if ratio < 10.0 {
+        format!("{ratio:.1}")
+    } else {
+        format!("{ratio:.0}")
     }
 }
 

@@ -22,8 +22,12 @@ use crate::gate::reordering::{
 };
 use itertools::Itertools;
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
-use loopwright_analysis::machinery::{Outline, counter_ranges, dependences_to_keep, extract_all, is_memref};
-use loopwright_analysis::{Band, Dependence, ExtractOptions, MemberKind, Node, Refusal, Schedule, Scop};
+use loopwright_analysis::machinery::{
+    Outline, Overlaps, counter_ranges, dependences_to_keep, extract_all, is_memref,
+};
+use loopwright_analysis::{
+    Band, Dependence, ExtractOptions, MemberKind, Node, Refusal, Schedule, Scop, extract_with,
+};
 use loopwright_polyhedra::{Budget, Exhausted};
 use loopwright_scheduler::machinery::{Origin, Scheduled, schedule_within};
 use loopwright_scheduler::{
@@ -99,6 +103,8 @@ pub struct OptimizeReport {
     pub remarks: Vec<Diagnostic>,
     /// What was changed in storage so that there is another order, in words.
     pub prepared: Vec<String>,
+    /// How long it takes, where that was measured.
+    pub measured: Option<Measured>,
 }
 
 /// The outcome of `optimize` for a function.
@@ -134,8 +140,6 @@ pub struct Optimized {
     /// The next best orders that passed, each with the program that has it
     /// ([`n_orders`](OptimizeOptions::n_orders)).
     pub(crate) others: Vec<(Ir, Optimized)>,
-    /// How long it takes, where that was measured.
-    pub measured: Option<Measured>,
     /// Why nothing was measured, where that was asked for.
     pub not_measured: Option<String>,
 }
@@ -145,8 +149,11 @@ pub struct Optimized {
 pub struct Measured {
     /// Seconds that the old function takes.
     pub before: f64,
-    /// Seconds that the new one takes.
+    /// Seconds that the fastest new order takes.
     pub after: f64,
+    /// All new orders: how many times as fast each is estimated to be, and its seconds. The one that is
+    /// taken without a measurement is first.
+    pub orders: Vec<(Option<f64>, f64)>,
     /// What each parameter was.
     pub sizes: Vec<(String, i64)>,
     /// The compiler and the machine, in words.
@@ -314,6 +321,17 @@ pub(crate) fn optimize_some(
         .collect()
 }
 
+/// What the order that is estimated to be fastest gains, without proof; nothing where none gains, or none is
+/// found.
+pub(crate) fn best_gain(ir: &Ir, func: FuncOp, options: &OptimizeOptions, budget: &Budget) -> Option<Gain> {
+    let scop = extract_with(ir, func, &options.extract, &Overlaps::of(ir).separation(func)).ok()?;
+    let scop = barred(ir, &scop).unwrap_or(scop);
+    let found = dependences_to_keep(&scop, budget).ok()?;
+    let problem = SchedProblem::of(&scop, found);
+    let orders = orders(ir, &scop, &problem, options, budget).ok()?.orders;
+    orders.into_iter().next()?.gain
+}
+
 /// The same for chosen functions; the report of each other one says that it is not chosen.
 pub fn optimize_chosen(
     ir: &mut Ir,
@@ -411,6 +429,7 @@ impl OptimizeReport {
             outcome: OptimizeOutcome::NoLoops,
             remarks: Vec::new(),
             prepared: Vec::new(),
+            measured: None,
         }
     }
 }
@@ -626,8 +645,8 @@ fn first_that_passes(
             Ok(reordered) => {
                 let Order { schedule, gain } = order;
                 let refused = refused.clone();
-                let (others, measured, not_measured) = (Vec::new(), None, None);
-                let found = Optimized { schedule, reordered, gain, refused, others, measured, not_measured };
+                let (others, not_measured) = (Vec::new(), None);
+                let found = Optimized { schedule, reordered, gain, refused, others, not_measured };
                 let Some(original) = &original else { return Tried::Passed(Box::new(found)) };
                 passed.push((std::mem::replace(ir, original.clone()), found));
                 if passed.len() == n_orders {

@@ -6,7 +6,8 @@
 //! that is written so keeps its order.
 //!
 //! # Method
-//! On a copy of the program, blocks that follow each other become one, and loops count by `index`. Sums move
+//! On a copy of the program, blocks that follow each other become one, and loops count by `index`. Unrolled
+//! loops are rerolled ([`Reroll`]). Sums move
 //! to the cells that they are stored to at last ([`AccumulateInPlace`]), loop-carried values to memory
 //! ([`DemoteIterArgs`]), and loads into the loops that use them ([`SinkLoads`]); each proves it. Then an
 //! order is looked for.
@@ -20,16 +21,19 @@
 //! is prepared.
 //!
 //! # Cost
-//! That of optimization twice for functions that can be prepared; nothing for others.
+//! That of optimization twice for functions that can be prepared, and of a search without proof; nothing for
+//! others.
 
 use crate::flow::counters::{count_by_index, integer_loops};
 use crate::flow::structure::{has_jumps, structure};
 use crate::gate::reordering::Stage;
 use crate::gate::rewriting::{Grounds, rewrite_functions};
+use crate::gate::rolled_up::is_unrolled;
 use crate::optimize::{
-    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Tiles, about, optimize_chosen,
+    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Tiles, about, best_gain, optimize_chosen,
 };
 use crate::pass::declare::{Changed, Pass, PassContext};
+use crate::passes::loops::reroll::Reroll;
 use crate::passes::storage::accumulate_in_place::{AccumulateInPlace, local_cells};
 use crate::passes::storage::demote_iter_args::DemoteIterArgs;
 use crate::passes::storage::sink_loads::{SinkLoads, hoisted_loads};
@@ -99,6 +103,7 @@ fn gaining(
     let all = FuncOp::defined(ir).map(|func| func.0).filter(|func| is_chosen(*func));
     let has_values = |func: &OpId| {
         in_other_form(ir, FuncOp(*func), options) != (false, false)
+            || is_unrolled(ir, FuncOp(*func))
             || !carrying(ir, *func).is_empty()
             || !local_cells(ir, FuncOp(*func)).is_empty()
             || !hoisted_loads(ir, FuncOp(*func)).is_empty()
@@ -111,8 +116,16 @@ fn gaining(
     }
     let options = &OptimizeOptions { n_orders: 1, ..options.clone() };
     let reports = optimize_chosen(&mut trial, &|func| prepared.contains(&func), options, budget, observe);
+    let cycles = |gain: &Gain| {
+        if options.gate.parallel > 0 { gain.after.parallel } else { gain.after.sequential }
+    };
     let gains = |report: &OptimizeReport| match &report.outcome {
-        OptimizeOutcome::Optimized(optimized) => optimized.gain.as_ref().is_some_and(is_worth_it),
+        OptimizeOutcome::Optimized(optimized) => optimized.gain.as_ref().is_some_and(|gain| {
+            // The function as it was written may have a better order.
+            let budget = budget.clone();
+            let as_written = || best_gain(ir, FuncOp(report.func), options, &budget);
+            is_worth_it(gain) && as_written().is_none_or(|written| cycles(gain) < cycles(&written))
+        }),
         _ => false,
     };
     let is_proved =
@@ -160,7 +173,7 @@ fn prepare(ir: &mut Ir, wanted: &HashSet<OpId>, options: &OptimizeOptions, budge
                 changed.insert(func);
             }
         }
-        for pass in [&AccumulateInPlace as &dyn Pass, &DemoteIterArgs, &SinkLoads] {
+        for pass in [&Reroll as &dyn Pass, &AccumulateInPlace, &DemoteIterArgs, &SinkLoads] {
             let (budget, extract, on) = (budget.clone(), options.extract, Some(vec![func]));
             let mut context = PassContext { budget, extract, on, ..PassContext::default() };
             if pass.run(ir, &mut context) == Ok(Changed::Yes) {
@@ -208,6 +221,7 @@ fn told(before: &Ir, after: &Ir, func: OpId, options: &OptimizeOptions) -> Vec<S
     let counted = others(before).into_iter().filter(|op| !still.contains(op));
     let counted = counted.map(|op| format!("line {}", line(before, op))).join(", ");
     let all = [
+        ("rerolled", rerolled(before, after, FuncOp(func))),
         ("blocks joined (compared in runs, not proved)", joined),
         ("counted by index (compared in runs, not proved)", counted),
         ("loop-carried values in memory", demoted),
@@ -216,6 +230,18 @@ fn told(before: &Ir, after: &Ir, func: OpId, options: &OptimizeOptions) -> Vec<S
     ];
     let told = all.into_iter().filter(|(_, what)| !what.is_empty());
     told.map(|(how, what)| format!("{how}: {what}")).collect()
+}
+
+/// The loops, and where copies are in none the function, whose bodies lost copies.
+fn rerolled(before: &Ir, after: &Ir, func: FuncOp) -> String {
+    if !is_unrolled(before, func) {
+        return String::new();
+    }
+    let n_ops = |ir: &Ir, op: OpId| ir.single_block(op, 0).map_or(0, |body| ir.block(body).ops().len());
+    let still: HashSet<OpId> = after.walk(func.0).collect();
+    let is_shorter = |op: &OpId| still.contains(op) && n_ops(after, *op) < n_ops(before, *op);
+    let loops = before.walk(func.0).filter(is_shorter);
+    loops.map(|op| format!("line {}", line(before, op))).join(", ")
 }
 
 /// That a function computes what it did before, in a form that is checked.

@@ -288,6 +288,7 @@ impl Plan {
             outcome: OptimizeOutcome::Reduced(Box::new(Reduced { gain: self.gain, regrouped, parallel })),
             remarks: Vec::new(),
             prepared: Vec::new(),
+            measured: None,
         })
     }
 }

@@ -261,8 +261,50 @@ fn without_wrapping(
     let is_promised = |condition: &Condition| {
         matches!(condition, Condition::Fits(_, Sign::Signed) | Condition::ShiftFits(Sign::Signed))
     };
-    let is_promised = conditions(ir, op).is_some_and(|conditions| conditions.iter().any(is_promised));
-    interval.meet(&of).filter(|_| is_promised)
+    if conditions(ir, op).is_some_and(|conditions| conditions.iter().any(is_promised)) {
+        return interval.meet(&of);
+    }
+    let wraps_below_zero = interval.low >= of.low && interval.high <= &of.high + &of.high + Int::ONE;
+    (wraps_below_zero && is_ring_op(ir, op) && is_subscript(ir, result, MOST_CHAINED)).then_some(interval)
+}
+
+/// Chains of arithmetic longer than this are taken to wrap around.
+const MOST_CHAINED: u32 = 8;
+
+/// Whether a value is only part of subscripts, by way of sums, differences, products and at last a cast to
+/// `index` that keeps the sign.
+///
+/// What wraps around once from above is negative, and no subscript of an access that is in bounds: an access
+/// that is done has the subscripts of exact arithmetic, whatever wraps around on the way.
+fn is_subscript(ir: &Ir, value: ValueId, depth: u32) -> bool {
+    let is_index = *ir.ty(value) == Type::Index;
+    depth > 0
+        && ir.uses(value).iter().all(|user| {
+            if is_index {
+                return names_element(ir, user.op, value);
+            }
+            let mut results = ir.op(user.op).results().iter();
+            let is_last = ir.def(user.op).arithmetic == Some(Arithmetic::Cast)
+                && results.clone().all(|result| *ir.ty(*result) == Type::Index);
+            (is_last || is_ring_op(ir, user.op)) && results.all(|result| is_subscript(ir, *result, depth - 1))
+        })
+}
+
+/// Whether a value is, as it is, nothing but subscripts of the element that an op reads or writes.
+fn names_element(ir: &Ir, op: OpId, value: ValueId) -> bool {
+    let Some(access) = ir.def(op).access.and_then(|access| access(ir, op)) else { return false };
+    let is_alone = |at: usize| {
+        let of = |expr: &AffineExpr| matches!(expr, AffineExpr::Dim(dim) if *dim as usize == at);
+        access.map.results.iter().any(of)
+    };
+    let mut places = access.operands.iter().enumerate().filter(|(_, operand)| **operand == value);
+    places.all(|(at, _)| is_alone(at)) && access.operands.contains(&value) && access.value != Some(value)
+}
+
+/// Whether an op is one of those that wrapping around commutes with.
+fn is_ring_op(ir: &Ir, op: OpId) -> bool {
+    let ring = [Arithmetic::Sum, Arithmetic::Difference, Arithmetic::Product];
+    ir.def(op).arithmetic.is_some_and(|kind| ring.contains(&kind))
 }
 
 /// All numbers of a type, as signed ones.

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use loopwright::affine_ir::Id;
 use loopwright::analysis::machinery::{FlatRow, Obstacle, Outline};
 use loopwright::analysis::{AffineForm, Band, Member, MemberKind, Node, Schedule, StmtId};
-use loopwright::transforms::machinery::{Gain, Measured, Reduced, about};
+use loopwright::transforms::machinery::{Gain, Measured, Reduced, about, times};
 use loopwright::transforms::{OptimizeOutcome, OptimizeReport, Optimized};
 use serde::Serialize;
 
@@ -28,6 +28,8 @@ pub struct FunctionRemark {
     dependences: usize,
     /// The loops that carry dependences, before the change.
     sequential: Vec<Sequential>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measured: Option<Timed>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     change: Option<Change>,
 }
@@ -38,8 +40,6 @@ struct Change {
     order: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     estimate: Option<Ratios>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    measured: Option<Timed>,
     tiles: Vec<SizedLoop>,
     parallel: Vec<LoopRemark>,
     unrolled: Vec<SizedLoop>,
@@ -68,14 +68,44 @@ struct Change {
 struct Timed {
     seconds_before: f64,
     seconds_after: f64,
+    /// All orders that were measured; the first is the one that the estimate takes.
+    orders: Vec<TimedOrder>,
     /// All of it in words.
     words: String,
+}
+
+/// How long one order takes.
+#[derive(Debug, Serialize)]
+struct TimedOrder {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimated_ratio: Option<f64>,
+    seconds: f64,
 }
 
 impl Timed {
     fn new(measured: &Measured) -> Self {
         let words = format!("{} times as fast ({})", measured.ratio(), measured.words());
-        Self { seconds_before: measured.before, seconds_after: measured.after, words }
+        let orders = measured.orders.iter();
+        let orders = orders.map(|(estimated_ratio, seconds)| TimedOrder {
+            estimated_ratio: *estimated_ratio,
+            seconds: *seconds,
+        });
+        Self {
+            seconds_before: measured.before,
+            seconds_after: measured.after,
+            orders: orders.collect(),
+            words,
+        }
+    }
+
+    /// What was measured, an order after the other.
+    fn told(&self) -> String {
+        let of = |order: &TimedOrder| {
+            let estimated = order.estimated_ratio.and_then(about);
+            let estimated = estimated.map_or_else(|| "no gain".to_owned(), |ratio| format!("about {ratio}"));
+            format!("{} (estimated: {estimated})", times(self.seconds_before / order.seconds))
+        };
+        format!("orders measured, times as fast: {}", self.orders.iter().map(of).join(", "))
     }
 }
 
@@ -140,6 +170,7 @@ fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
         statements: report.n_stmts,
         dependences: report.n_dependences,
         sequential: sequential(outline),
+        measured: report.measured.as_ref().map(Timed::new),
         change,
     }
 }
@@ -166,7 +197,7 @@ fn sequential(outline: &Outline) -> Vec<Sequential> {
 }
 
 fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], parallel: bool) -> Change {
-    let Optimized { schedule, reordered, gain, refused, measured, .. } = optimized;
+    let Optimized { schedule, reordered, gain, refused, .. } = optimized;
     let origin = gain.as_ref().map_or_else(|| "a new order".to_owned(), |gain| gain.origin.to_string());
     let mut loops = Loops { outline, tiles: Vec::new(), parallel: Vec::new(), unrolled: Vec::new() };
     // What is inside of a parallel loop is not worth a word, nor is any loop where none is written as
@@ -180,7 +211,6 @@ fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], paralle
     Change {
         order: origin,
         estimate: gain.as_ref().map(|gain| ratios(outline, gain, parallel)),
-        measured: measured.as_ref().map(Timed::new),
         tiles,
         parallel: parallel_loops,
         unrolled,
@@ -207,7 +237,6 @@ fn regrouped(outline: &Outline, reduced: &Reduced, parallel: bool) -> Change {
     Change {
         order: gain.origin.to_string(),
         estimate: Some(ratios(outline, gain, parallel)),
-        measured: None,
         tiles: Vec::new(),
         parallel: lines.iter().map(of_line).collect(),
         unrolled: Vec::new(),
@@ -322,7 +351,7 @@ pub fn has_unrolled(node: &Node) -> bool {
 impl FunctionRemark {
     /// One line, for a terminal.
     pub fn summary(&self) -> String {
-        let told = self.change.as_ref().map_or_else(Vec::new, Change::told);
+        let told = self.change.as_ref().map_or_else(Vec::new, |change| change.told(self.measured.as_ref()));
         format!("@{}: {}\n", self.function, told.join("; "))
     }
 
@@ -335,16 +364,17 @@ impl FunctionRemark {
         let (mut told, mut lines) = (vec!["unchanged".to_owned()], vec![found]);
         match &self.change {
             Some(change) => {
-                told = change.told();
+                told = change.told(self.measured.as_ref());
                 lines.extend(told.drain(1..));
                 lines.extend(change.estimate.iter().map(|gain| format!("estimated for {}", gain.assumed)));
                 lines.push(change.evidence.clone());
                 lines.extend((!change.nest.is_empty()).then(|| "the loops are now".to_owned()));
                 lines.extend(change.nest.iter().map(|line| format!("  {line}")));
             }
-            None if self.sequential.is_empty() => return String::new(),
+            None if self.sequential.is_empty() && self.measured.is_none() => return String::new(),
             None => {}
         }
+        lines.extend(self.measured.iter().map(Timed::told));
         lines.extend(self.sequential.iter().map(Sequential::text));
         let head = format!("@{}: {}\n", self.function, told[0]);
         lines.into_iter().fold(head, |text, line| text + &format!("  {line}\n"))
@@ -353,9 +383,9 @@ impl FunctionRemark {
 
 impl Change {
     /// The order first, then what became of loops.
-    fn told(&self) -> Vec<String> {
+    fn told(&self, measured: Option<&Timed>) -> Vec<String> {
         let estimated = self.estimate.as_ref().map(|gain| &gain.words);
-        let words = self.measured.as_ref().map(|measured| &measured.words).or(estimated);
+        let words = measured.map(|measured| &measured.words).or(estimated);
         let faster = words.map_or_else(String::new, |words| format!(", {words}"));
         let sized = |of: &SizedLoop| format!("{} by {}", of.of.text, of.size);
         let told = [

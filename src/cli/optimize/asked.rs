@@ -5,10 +5,9 @@ use std::path::Path;
 use loopwright::analysis::machinery::Overlaps;
 use loopwright::analysis::{ExtractOptions, Refusal, Schedule, ScheduleFault, Scop, extract_with};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::machinery::{ScriptStep, certify, script_for};
+use loopwright::transforms::machinery::{PassErrorCause, ScriptStep, certify, script_for};
 use loopwright::transforms::{
-    Changed, OptimizeOutcome, OptimizeReport, Pass, PassContext, PassErrorCause, Plan, ReorderError, Script,
-    ScriptError,
+    Changed, OptimizeOutcome, OptimizeReport, Pass, PassContext, Plan, ReorderError, Script, ScriptError,
 };
 use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
 

@@ -21,7 +21,7 @@ use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
 use loopwright::transforms::machinery::{
-    Trial, optimize_chosen, optimize_measured, optimize_reduced, written_otherwise,
+    Trial, as_described, optimize_chosen, optimize_measured, optimize_reduced, written_otherwise,
 };
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, reorder,
@@ -231,7 +231,9 @@ impl Optimize {
         if self.parameters.is_empty() {
             return Ok(());
         }
-        let functions = extract_all(ir, &self.assumptions.extract_options());
+        let extract = self.assumptions.extract_options();
+        let ir = &as_described(ir, extract.index_width);
+        let functions = extract_all(ir, &extract);
         let scops = functions.filter(|(func, _)| chosen.contains(&func.0)).filter_map(|(_, scop)| scop.ok());
         let names =
             |scop: Scop| scop.params.into_iter().map(|param| param.text.trim_start_matches('%').to_owned());

@@ -5,6 +5,7 @@ pub mod command;
 pub mod engine;
 pub mod enumerate;
 pub mod filecheck;
+pub mod frontends;
 pub mod generate;
 pub mod grammar;
 pub mod long;

@@ -15,6 +15,7 @@
 //! # Cost
 //! Linear in the ops.
 
+use itertools::Itertools;
 use loopwright_affine_ir::machinery::Arithmetic;
 use loopwright_affine_ir::{
     Attr, Builder, FuncOp, IndexWidth, InsertionPoint, Ir, OpId, OpSpec, Traits, Type, ValueDef, ValueId,
@@ -95,11 +96,25 @@ pub(crate) fn count_by_index(ir: &mut Ir, func: FuncOp, width: IndexWidth) {
         else {
             continue;
         };
-        let (ty, users) = (ir.ty(iv).clone(), ir.uses(iv).to_vec());
+        let ty = ir.ty(iv).clone();
         ir.set_type(iv, Type::Index);
-        if !users.is_empty() {
+        // It fits in its old type, so that a cast to `index` is what it is now.
+        let (casts, others): (Vec<_>, Vec<_>) =
+            ir.uses(iv).iter().copied().partition(|user| ir.op(user.op).name() == "arith.index_cast");
+        if !others.is_empty() {
             let before = cast(ir, InsertionPoint::Before(start), "arith.index_cast", iv, ty);
-            users.into_iter().for_each(|user| ir.set_operand(user.op, user.index as usize, before));
+            others.into_iter().for_each(|user| ir.set_operand(user.op, user.index as usize, before));
+        }
+        for to_index in casts {
+            ir.replace_all_uses(ir.op(to_index.op).results()[0], iv);
+            ir.erase_op(to_index.op);
+        }
+    }
+    for bound in known.into_keys().sorted() {
+        if let (ValueDef::Result(op, _), Some(_)) = (ir.value(bound).def(), constant(ir, bound))
+            && ir.uses(bound).is_empty()
+        {
+            ir.erase_op(op);
         }
     }
 }

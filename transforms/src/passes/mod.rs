@@ -26,6 +26,7 @@ pub static PASSES: &[&PassInfo] = &[
     &order::interchange::INFO,
     &loops::affine_invariant_code_motion::INFO,
     &loops::normalize::INFO,
+    &loops::reroll::INFO,
     &order::reverse::INFO,
     &order::shift::INFO,
     &order::skew::INFO,

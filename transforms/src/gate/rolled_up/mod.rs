@@ -77,31 +77,70 @@ pub struct RolledUp {
 /// assert!(loopwright_transforms::machinery::rolled_up(&rolled.ir).is_none());
 /// ```
 pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
-    let left = Cell::new(MOST_HELD);
-    if !FuncOp::defined(ir).any(|func| has_copies(ir, func.0, &[], &left)) {
+    let search = Search::new(false);
+    if !FuncOp::defined(ir).any(|func| has_copies(ir, func.0, &[], &search)) {
         return None;
     }
     let mut new = ir.clone();
-    let mut functions = HashSet::new();
-    for func in FuncOp::defined(ir) {
-        let blocks = ir.op(func.0).regions().iter().flat_map(|region| ir.region(*region).blocks());
-        for block in blocks {
-            if roll_up(&mut new, *block, &[], &left) {
-                functions.insert(func.0);
-            }
-        }
-    }
+    let functions: HashSet<OpId> =
+        FuncOp::defined(ir).map(|func| func.0).filter(|func| roll_up_in(&mut new, *func, &search)).collect();
     (!functions.is_empty()).then_some(RolledUp { ir: new, functions })
+}
+
+/// Whether a function has unrolled loops of statements.
+pub(crate) fn is_unrolled(ir: &Ir, func: FuncOp) -> bool {
+    has_copies(ir, func.0, &[], &Search::new(true))
+}
+
+/// Rerolls the unrolled loops of statements of a function; whether there were some.
+pub(crate) fn reroll(ir: &mut Ir, func: FuncOp) -> bool {
+    is_unrolled(ir, func) && roll_up_in(ir, func.0, &Search::new(true))
+}
+
+/// What copies are looked for.
+struct Search {
+    /// How many ops may still be held against others.
+    left: Cell<usize>,
+    /// Whether only copies of statements count, or iterations of a loop around. A sum of neighbouring cells
+    /// is no loop to anybody but a proof.
+    of_statements: bool,
+}
+
+impl Search {
+    fn new(of_statements: bool) -> Self {
+        Self { left: Cell::new(MOST_HELD), of_statements }
+    }
+
+    fn wants(&self, ir: &Ir, block: BlockId, found: &Repeat) -> bool {
+        let stores = |op: &OpId| {
+            ir.walk(*op).any(|op| {
+                let def = ir.def(op);
+                def.access.and_then(|access| access(ir, op)).is_some_and(|access| access.value.is_some())
+                    || def.vector_access.is_some() && ir.op(op).results().is_empty()
+            })
+        };
+        !self.of_statements || found.is_all_of(ir, block).is_some() || found.copies[0].iter().any(stores)
+    }
+}
+
+fn roll_up_in(ir: &mut Ir, func: OpId, search: &Search) -> bool {
+    let blocks: Vec<BlockId> =
+        ir.op(func).regions().iter().flat_map(|region| ir.region(*region).blocks()).copied().collect();
+    let mut changed = false;
+    for block in blocks {
+        changed |= roll_up(ir, block, &[], search);
+    }
+    changed
 }
 
 /// Whether there are copies in the blocks of an op, which is within loops of these induction variables,
 /// innermost first.
-fn has_copies(ir: &Ir, op: OpId, counters: &[ValueId], left: &Cell<usize>) -> bool {
+fn has_copies(ir: &Ir, op: OpId, counters: &[ValueId], search: &Search) -> bool {
     let inner = counters_in(ir, op, counters);
     let mut blocks = ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks());
     blocks.any(|block| {
         let mut ops = ir.block(*block).ops().iter();
-        repeated(ir, *block, &inner, left).is_some() || ops.any(|op| has_copies(ir, *op, &inner, left))
+        repeated(ir, *block, &inner, search).is_some() || ops.any(|op| has_copies(ir, *op, &inner, search))
     })
 }
 
@@ -116,21 +155,21 @@ fn counters_in(ir: &Ir, op: OpId, around: &[ValueId]) -> Vec<ValueId> {
 }
 
 /// Rolls up what is in a block, which is within loops of these induction variables, innermost first.
-fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId], left: &Cell<usize>) -> bool {
+fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId], search: &Search) -> bool {
     let mut changed = false;
     for op in ir.block(block).ops().to_vec() {
         let inner = counters_in(ir, op, counters);
         for region in ir.op(op).regions().to_vec() {
             for block in ir.region(region).blocks().to_vec() {
-                changed |= roll_up(ir, block, &inner, left);
+                changed |= roll_up(ir, block, &inner, search);
             }
         }
     }
-    while let Some(repeat) = repeated(ir, block, counters, left) {
+    while let Some(repeat) = repeated(ir, block, counters, search) {
         if let Some(looping) = repeat.write(ir, block) {
             let inner: Vec<ValueId> =
                 std::iter::once(looping.iv(ir)).chain(counters.iter().copied()).collect();
-            roll_up(ir, looping.body(ir), &inner, left);
+            roll_up(ir, looping.body(ir), &inner, search);
         }
         changed = true;
     }
@@ -138,8 +177,8 @@ fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId], left: &Cell<usize>
 }
 
 /// The longest row of copies that begins first in a block.
-fn repeated(ir: &Ir, block: BlockId, counters: &[ValueId], left: &Cell<usize>) -> Option<Repeat> {
-    let forms = Forms::new(ir, left);
+fn repeated(ir: &Ir, block: BlockId, counters: &[ValueId], search: &Search) -> Option<Repeat> {
+    let forms = Forms::new(ir, &search.left);
     let ops = steps(ir, block);
     let shapes: Vec<u64> = ops.iter().map(|op| shape(ir, *op)).collect();
     let (mut n_trials, mut n_compared) = (0, 0);
@@ -165,6 +204,7 @@ fn repeated(ir: &Ir, block: BlockId, counters: &[ValueId], left: &Cell<usize>) -
                 let found = Comparison::new(&forms, *counter).copies(&ops[from..], length);
                 let n_ops = |repeat: &Repeat| repeat.copies.len() * length_of(repeat);
                 if let Some(found) = found
+                    && search.wants(ir, block, &found)
                     && best.as_ref().is_none_or(|best| n_ops(&found) > n_ops(best))
                 {
                     best = Some(found);

@@ -94,7 +94,7 @@ impl Repeat {
     }
 
     /// The loop that the copies are all of, whose iterations are a whole number of rows of copies.
-    fn is_all_of(&self, ir: &Ir, block: BlockId) -> Option<ForOp> {
+    pub(super) fn is_all_of(&self, ir: &Ir, block: BlockId) -> Option<ForOp> {
         let looping = ForOp::of(ir, ir.block_parent_op(block)?).filter(|l| l.iv(ir) == self.counter)?;
         let ops = ir.block(block).ops().iter().filter(|op| !names_number(ir, **op));
         let n_ops: usize = self.copies.iter().map(Vec::len).sum();

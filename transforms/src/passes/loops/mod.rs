@@ -6,6 +6,7 @@ pub(crate) mod coalesce;
 pub(crate) mod loop_invariant_code_motion;
 pub(crate) mod normalize;
 pub(crate) mod pipeline;
+pub(crate) mod reroll;
 pub(crate) mod unroll;
 pub(crate) mod unroll_jam;
 pub(crate) mod vectorize;

@@ -4,9 +4,8 @@ mod options;
 mod pipelines;
 
 use loopwright_affine_ir::{ParseOptions, Source, parse};
-use loopwright_transforms::{
-    Interchange, OptionError, PASSES, Pass, PassContext, PassErrorCause, Tile, TileSizes,
-};
+use loopwright_transforms::machinery::PassErrorCause;
+use loopwright_transforms::{Interchange, OptionError, PASSES, Pass, PassContext, Tile, TileSizes};
 
 #[test]
 fn passes_are_sorted_by_name() {
