@@ -4,7 +4,7 @@
 //! compute is read or computed once, and before the loop what that does not move.
 
 use crate::estimate::Target;
-use crate::estimate::nest::{Loop, Path, Stride};
+use crate::estimate::nest::{Loop, Path, Step, Stride};
 use crate::estimate::statement::{Operations, Reference, Work};
 use itertools::Itertools;
 
@@ -32,7 +32,7 @@ pub(super) fn cycles(target: &Target, loops: &[Loop], path: &Path, work: &Work) 
     let n_instances = unrolled.iter().map(|&position| path.steps[position].trip).product();
     let strides = (0..work.references.len()).map(|at| path.stride(at, innermost)).collect();
     let body = Body { target, loops, path, work, innermost, unrolled, n_instances, strides };
-    path.instances() * body.cycles()
+    path.instances() * body.cycles_with_ends()
 }
 
 /// A statement in an innermost loop.
@@ -51,9 +51,44 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// The cycles of an instance.
+    /// The cycles of an instance on average, with those in blocks that are not full: there the unrolled loop is
+    /// a loop, within the one that would be a vector's lanes.
+    fn cycles_with_ends(&self) -> f64 {
+        let cycles = self.cycles();
+        let steps = &self.path.steps;
+        let ragged = |&position: &usize| {
+            let of_same = |outer: &&Step| outer.enumerates_as(&steps[position]);
+            steps[..position].iter().rev().find(of_same).map_or(0.0, |block| block.ragged)
+        };
+        let ragged = self.unrolled.iter().map(ragged).sum::<f64>().min(1.0);
+        let one_by_one = self.throughput(1.0).max(1.0).max(cycles);
+        (1.0 - ragged) * cycles + ragged * one_by_one
+    }
+
+    /// The cycles of an instance in full blocks.
     fn cycles(&self) -> f64 {
-        let throughput = self.throughput();
+        let along_rows = self.lanes_of_rows().map(|lanes| {
+            let waiting = if self.waits() { self.latency() } else { 0.0 };
+            (self.throughput(lanes) / lanes).max(waiting)
+        });
+        let cycles = self.along_innermost(self.throughput(1.0));
+        along_rows.map_or(cycles, |along_rows| along_rows.min(cycles))
+    }
+
+    /// Elements of a vector, where a short row of a loop that compilers unroll fills vectors: straight-line
+    /// code of neighbouring cells becomes vectors, too.
+    fn lanes_of_rows(&self) -> Option<f64> {
+        let &last = self.unrolled.last()?;
+        let lanes = (self.target.vector / self.work.bytes).max(1.0);
+        let fits = |at: usize| matches!(self.path.stride(at, last), Stride::None | Stride::Unit);
+        let is_row = self.loops[self.path.steps[last].at].is_row
+            && self.is_coincident(last)
+            && (0..self.work.references.len()).all(fits);
+        (is_row && self.trip(last) % lanes == 0.0).then_some(lanes)
+    }
+
+    /// The cycles where the innermost loop fills vectors, if it can.
+    fn along_innermost(&self, throughput: f64) -> f64 {
         match self.is_coincident(self.innermost) {
             true if !self.strides.contains(&Stride::Jump) => {
                 (throughput + self.forwarding()) * self.share_of_vectors()
@@ -96,14 +131,15 @@ impl Body<'_> {
         self.work.references.iter().enumerate()
     }
 
-    /// Cycles in which an instance is done where none waits for another.
-    fn throughput(&self) -> f64 {
+    /// Cycles in which an instance is done where none waits for another, or as many as `lanes` of a body that
+    /// is vectors of them.
+    fn throughput(&self, lanes: f64) -> f64 {
         let (mut loads, mut stores, mut held) = (0.0, 0.0, 0.0);
         for (at, reference) in self.references() {
             let is_disturbed = self.is_disturbed(at);
             let repeats = if is_disturbed { 1.0 } else { self.path.repeats(at, &self.unrolled) };
             if self.strides[at] == Stride::None && !self.is_scattered(at) && !is_disturbed {
-                held += reference.n_loads.max(reference.n_stores) * self.n_instances / repeats;
+                held += reference.n_loads.max(reference.n_stores) * self.n_instances / repeats / lanes;
             } else {
                 let shuffled = if self.strides[at] == Stride::Short { SHUFFLED } else { 1.0 };
                 loads += shuffled * reference.n_loads / repeats;
@@ -113,7 +149,7 @@ impl Body<'_> {
         // The steps of a row of the innermost loop are the lanes of vectors, as are its steps without a row.
         let steps = &self.path.steps;
         let row = self.unrolled.last().filter(|&&last| steps[last].enumerates_as(&steps[self.innermost]));
-        let n_vectors = self.n_instances / row.map_or(1.0, |&row| self.trip(row));
+        let n_vectors = self.n_instances / lanes / row.map_or(1.0, |&row| self.trip(row));
         let spilled = (held - self.target.registers).max(0.0) / n_vectors;
         let crowded = (self.n_streams() - STREAMS).max(0.0) / n_vectors;
         let computed: f64 = self.work.operations.iter().map(|operations| self.computed(operations)).sum();

@@ -116,7 +116,7 @@ pub fn candidates(
     let part = budget.part(budget.left() / SHARE);
     let (as_written, mut unfinished) = scheduling.marked(&scop.original, &part);
     budget.spend(part.spent(), "scheduling")?;
-    let own = estimator.estimate(&as_written)?;
+    let own = estimator.estimate_written(&as_written)?;
     let search = Search::new(estimator, &cost);
     let mut orders = Vec::new();
     let mut propose = |origin: Origin, schedule: Schedule| {
@@ -143,8 +143,8 @@ pub fn candidates(
             unfinished = Some(exhausted);
             schedule
         });
-        let estimate = estimator.estimate(&schedule)?;
         let is_as_written = schedule == as_written;
+        let estimate = if is_as_written { own } else { estimator.estimate(&schedule)? };
         let gains =
             cost(estimate) < MARGIN * cost(own) && estimate.sequential < SLOWER_ALONE * own.sequential;
         let mut schedule = estimator.without_idle_threads(&schedule)?;
@@ -184,7 +184,7 @@ pub fn own_order(
     let part = budget.part(budget.left() / SHARE);
     let (marked, _) = scheduling.marked(&scop.original, &part);
     budget.spend(part.spent(), "scheduling")?;
-    let estimate = estimator.estimate(&marked)?;
+    let estimate = estimator.estimate_written(&marked)?;
     Ok((estimator.without_idle_threads(&marked)?, estimate))
 }
 

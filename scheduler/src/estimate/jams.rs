@@ -13,8 +13,8 @@ use crate::pluto::Scheduling;
 use crate::pluto::jam::{Form, Jam, SubtreeDeps, has_bands, jammed};
 use itertools::Itertools;
 use loopwright_analysis::StmtId;
-use loopwright_analysis::{Member, MemberKind, Node};
-use loopwright_polyhedra::{Budget, Exhausted};
+use loopwright_analysis::{Member, MemberKind, Node, QuasiRow};
+use loopwright_polyhedra::{Budget, Exhausted, Int};
 
 /// Loops of one nest that are jammed at most.
 const MOST_LOOPS: usize = 2;
@@ -94,8 +94,16 @@ impl Estimator<'_> {
                 costs.nest.loops[member].stmts.iter().all(|stmt| costs.moves_results(*stmt, member))
             };
             let mut trials = Vec::new();
-            for (member, (below, inside)) in members.iter().enumerate() {
-                let has_conditions = !self.have_equal_depth(inside, below);
+            for (member, (own, inside)) in members.iter().enumerate() {
+                // What counts in steps has fewer values in a block than the block is long: tiles, say.
+                let steps = |(stmt, row): (&StmtId, &QuasiRow)| {
+                    row.terms.iter().any(|term| self.step(*stmt, &term.form) > Int::ONE)
+                };
+                if own.rows.iter().any(steps) {
+                    continue;
+                }
+                let below: Vec<StmtId> = own.rows.keys().copied().collect();
+                let has_conditions = !self.have_equal_depth(inside, &below);
                 let n_loops = |stmt: &StmtId| self.scop.stmt(*stmt).ivs.len();
                 let is_deep = below.iter().any(|stmt| n_loops(stmt) > DEEP);
                 for form in FORMS {
@@ -164,14 +172,14 @@ fn with_independent_blocks(node: &Node) -> Node {
     }
 }
 
-/// The statements below each member and the subtree inside its band, outer members first.
-fn members(node: &Node) -> Vec<(Vec<StmtId>, &Node)> {
+/// Each member and the subtree inside its band, outer members first.
+fn members(node: &Node) -> Vec<(&Member, &Node)> {
     match node {
         Node::Leaf => Vec::new(),
         Node::Sequence(children) => children.iter().flat_map(|(_, child)| members(child)).collect(),
         Node::Band(band) => {
-            let below = |member: &Member| (member.rows.keys().copied().collect(), &*band.child);
-            band.members.iter().map(below).chain(members(&band.child)).collect()
+            let inside = &*band.child;
+            band.members.iter().map(|member| (member, inside)).chain(members(inside)).collect()
         }
     }
 }

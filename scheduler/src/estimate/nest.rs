@@ -31,6 +31,10 @@ pub(super) struct Loop {
     pub(super) is_tile: bool,
     /// Its iterations are part of the body of the loop around it.
     pub(super) is_unrolled: bool,
+    /// That is because it is short, and neighbouring cells of it are the lanes of vectors.
+    pub(super) is_row: bool,
+    /// It is innermost, and its iterations fill vectors, always as many.
+    pub(super) is_full: bool,
     /// How often it is started.
     pub(super) starts: f64,
     /// Iterations of each start, on average.
@@ -51,8 +55,8 @@ pub(super) struct Path {
 /// Iterations of a loop up to which compilers unroll it completely.
 const FEW_ITERATIONS: f64 = 32.0;
 
-/// Operations and accesses of a body up to which they do.
-const SHORT_BODY: f64 = 200.0;
+/// Operations and accesses of a body up to which they do; cells that stand still are read and written once.
+const SHORT_BODY: f64 = 300.0;
 
 /// A loop as one statement sees it.
 #[derive(Clone, Debug)]
@@ -64,6 +68,8 @@ pub(super) struct Step {
     pub(super) is_fixed: bool,
     /// Which form it enumerates, in how many parts.
     pub(super) moves: Option<(usize, f64)>,
+    /// The share of the form's values that are in parts at an end of it and do not fill them.
+    pub(super) ragged: f64,
 }
 
 impl Step {
@@ -111,6 +117,7 @@ impl Nest {
         node: &Node,
         stmts: &[StmtId],
         works: &[Work],
+        vector: Option<f64>,
         extents: &FindExtents<'_>,
     ) -> Result<Self, Exhausted> {
         let mut builder = Builder { nest: Self::default(), works, rows: vec![Vec::new(); works.len()] };
@@ -123,28 +130,61 @@ impl Nest {
             nest.paths[stmt.index()] = path(stmt, rows, &works[stmt.index()], extents)?;
         }
         nest.count();
-        nest.unroll_short_loops(works);
+        nest.unroll_short_loops(works, vector);
         Ok(nest)
     }
 
     /// Marks the innermost loops that a compiler unrolls completely: of few iterations, always as many.
-    fn unroll_short_loops(&mut self, works: &[Work]) {
+    fn unroll_short_loops(&mut self, works: &[Work], vector: Option<f64>) {
         for at in (0..self.loops.len()).rev() {
             let this = &self.loops[at];
             let is_innermost = this.inner.iter().all(|&inner| self.loops[inner].is_unrolled);
+            let fills = |stmt: &StmtId| {
+                let (path, work) = (&self.paths[stmt.index()], &works[stmt.index()]);
+                let Some(lanes) = vector.map(|vector| (vector / work.bytes).max(1.0)) else { return false };
+                let in_row =
+                    |at| matches!(path.stride(at, path.steps.len() - 1), Stride::None | Stride::Unit);
+                let last = path.steps.last().filter(|step| step.at == at && step.trip % lanes == 0.0);
+                this.coincident && last.is_some() && (0..work.references.len()).all(in_row)
+            };
             let body = |stmt: &StmtId| {
-                let steps = &self.paths[stmt.index()].steps;
+                let (path, work) = (&self.paths[stmt.index()], &works[stmt.index()]);
+                let steps = &path.steps;
                 let position = steps.iter().position(|step| step.at == at)?;
                 let own = &steps[position];
-                let is_short = own.is_fixed && own.trip <= FEW_ITERATIONS;
+                // What becomes vectors does so first.
+                let lanes =
+                    vector.filter(|_| fills(stmt)).map_or(1.0, |vector| (vector / work.bytes).max(1.0));
+                let is_short = own.is_fixed && own.trip / lanes <= FEW_ITERATIONS;
                 let n_instances: f64 = steps[position..].iter().map(|step| step.trip).product();
-                is_short.then(|| n_instances * works[stmt.index()].n_ops())
+                let n_instances = n_instances / lanes;
+                let stands =
+                    |at: &usize| (position..steps.len()).all(|inner| path.stride(*at, inner) == Stride::None);
+                let n_accesses = |at: usize| {
+                    let reference = &work.references[at];
+                    let n_times = if stands(&at) { 1.0 } else { n_instances };
+                    n_times * (reference.n_loads + reference.n_stores)
+                };
+                let accesses: f64 = (0..work.references.len()).map(n_accesses).sum();
+                is_short.then(|| accesses + n_instances * work.n_flops())
             };
+            let is_full = |stmt: &StmtId| {
+                let path = &self.paths[stmt.index()];
+                let lanes = vector.map(|vector| (vector / works[stmt.index()].bytes).max(1.0));
+                let own = path.steps.iter().find(|step| step.at == at);
+                let is_full =
+                    |step: &Step| step.is_fixed && lanes.is_some_and(|lanes| step.trip % lanes == 0.0);
+                own.is_some_and(is_full)
+            };
+            let is_full = is_innermost && this.coincident && this.stmts.iter().all(is_full);
             let sizes: Option<Vec<f64>> = this.stmts.iter().map(body).collect();
             let is_short = sizes.is_some_and(|sizes| sizes.iter().sum::<f64>() <= SHORT_BODY);
-            if is_innermost && is_short && !this.is_tile {
-                self.loops[at].is_unrolled = true;
-            }
+            let is_short = is_innermost && is_short && !this.is_tile && !this.is_unrolled;
+            let is_row = is_short && this.stmts.iter().all(fills);
+            let this = &mut self.loops[at];
+            this.is_full = is_full;
+            this.is_row = is_row;
+            this.is_unrolled |= is_short;
         }
     }
 
@@ -201,6 +241,8 @@ impl Builder<'_> {
                         is_ramp: false,
                         is_tile: member.kind == MemberKind::Tile,
                         is_unrolled: member.kind == MemberKind::Unrolled,
+                        is_row: false,
+                        is_full: false,
                         starts: 0.0,
                         trip: 0.0,
                     });
@@ -249,18 +291,26 @@ fn path(
         });
         let (first, second) = (terms.next(), terms.next());
         let step = match (first, second) {
-            (None, _) => Step { at: *at, trip: 1.0, is_fixed: true, moves: None },
+            (None, _) => Step { at: *at, trip: 1.0, is_fixed: true, moves: None, ragged: 0.0 },
             (Some((a, parts)), Some((b, others))) => {
                 let trip = parts + others - 1.0;
                 wave = Some((b, parts / trip));
-                Step { at: *at, trip, is_fixed: false, moves: Some((a, parts)) }
+                Step { at: *at, trip, is_fixed: false, moves: Some((a, parts)), ragged: 0.0 }
             }
             (Some((form, parts)), None) => {
                 let part = wave.take_if(|(of, _)| *of == form).map_or(1.0, |(_, part)| part);
                 // Of a sum of counters, bounds are what compilers do not see through.
                 let is_fixed =
                     is_plain(&forms[form]) && are_fixed[form] && (left[form] / parts).fract() == 0.0;
-                Step { at: *at, trip: parts * part, is_fixed, moves: Some((form, parts)) }
+                let size = left[form] / parts;
+                // Where a form begins and ends is its own, or depends on others: then both ends are in the
+                // middle of a part on average.
+                let ends = match is_plain(&forms[form]) && are_fixed[form] {
+                    true => whole[form] % size.ceil(),
+                    false => size - 1.0,
+                };
+                let ragged = (ends / whole[form].max(1.0)).clamp(0.0, 1.0);
+                Step { at: *at, trip: parts * part, is_fixed, moves: Some((form, parts)), ragged }
             }
         };
         if let Some((form, parts)) = step.moves {

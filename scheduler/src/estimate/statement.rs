@@ -102,12 +102,6 @@ impl Work {
         row
     }
 
-    /// How many operations and accesses an instance has.
-    pub(super) fn n_ops(&self) -> f64 {
-        let accesses = self.references.iter().map(|reference| reference.n_loads + reference.n_stores);
-        accesses.sum::<f64>() + self.n_flops()
-    }
-
     /// What all operations take, in additions.
     pub(super) fn n_flops(&self) -> f64 {
         self.operations.iter().map(|operations| operations.throughput).sum()

@@ -71,7 +71,7 @@ fn with_best_orders(text: &str, target: &Target, check: &dyn Fn(&Estimator<'_>, 
 
 fn nest(estimator: &Estimator<'_>, schedule: &Schedule) -> Nest {
     let find = |stmt, forms: &[_]| estimator.extents(stmt, forms);
-    Nest::of(&schedule.root, &estimator.stmts(), &estimator.works, &find).expect("is enough")
+    Nest::of(&schedule.root, &estimator.stmts(), &estimator.works, None, &find).expect("is enough")
 }
 
 #[test]

@@ -125,7 +125,7 @@ impl Estimator<'_> {
     }
 
     fn tile_loops(&self, node: &Node, stmts: &[StmtId]) -> Result<Tiles, Exhausted> {
-        let nest = Nest::of(node, stmts, &self.works, &|stmt, forms| self.extents(stmt, forms))?;
+        let nest = Nest::of(node, stmts, &self.works, None, &|stmt, forms| self.extents(stmt, forms))?;
         let mut wholes = vec![1.0_f64; nest.loops.len()];
         for path in stmts.iter().map(|stmt| &nest.paths[stmt.index()]) {
             for step in &path.steps {
