@@ -199,6 +199,7 @@ pub mod machinery {
     pub use crate::language::ir::Walk;
     pub use crate::language::op_def::CountRule;
     pub use crate::language::parse::MAX_NESTING;
+    pub use crate::language::parse::OLD_VERSIONS;
     pub use crate::language::rounding::{RoundedDivision, rounded_division};
     pub use crate::language::signature::{Arity, Blocks, Groups};
     pub use crate::language::verify::verify_first;

@@ -2,6 +2,7 @@
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use loopwright_affine_ir::machinery::OLD_VERSIONS;
 use loopwright_affine_ir::{Diagnostic, Place};
 use std::path::Path;
 
@@ -21,6 +22,19 @@ pub fn number<T: TryFrom<i128>>(text: &str) -> Result<T, String> {
         Some(value) => T::try_from(value).map_err(|_| "the number is too large".to_owned()),
         None => Err("the number is too large".to_owned()),
     }
+}
+
+/// Reads a version of LLVM whose syntax can be read.
+pub fn llvm_version(text: &str) -> Result<u32, String> {
+    let (first, last) = OLD_VERSIONS;
+    let version = number::<u32>(text)?;
+    if (first..=last).contains(&version) {
+        return Ok(version);
+    }
+    Err(match version > last {
+        true => format!("expected a version from {first} to {last}; what is newer needs no option"),
+        false => format!("expected a version from {first} to {last}"),
+    })
 }
 
 /// Reads the value of a parameter, `n=2000`.

@@ -12,6 +12,8 @@ pub trait Command: clap::Args {
     const NAME: &'static str;
     /// One line for the list of commands.
     const ABOUT: &'static str;
+    /// Whether it reads programs.
+    const READS_PROGRAMS: bool = true;
     /// Reads, works and writes; whatever is wrong with the input is reported here.
     fn run(self, context: &Context) -> Outcome;
 }
@@ -20,6 +22,8 @@ pub trait Command: clap::Args {
 pub struct Context {
     /// When to use colours.
     pub color: Color,
+    /// The oldest version of LLVM that programs may be of, if not today's.
+    pub from_llvm: Option<u32>,
 }
 
 /// How a command ends.
@@ -78,7 +82,8 @@ pub fn parse_verified(context: &Context, source: &Source) -> Result<Ir, Failure>
         context.report(&diagnostics, source);
         Failure::Wrong
     };
-    let ir = loopwright_affine_ir::parse(source, &ParseOptions::carrying())
+    let options = ParseOptions { from_llvm: context.from_llvm, ..ParseOptions::carrying() };
+    let ir = loopwright_affine_ir::parse(source, &options)
         .map_err(|errors| wrong(unless_foreign(errors, source)))?;
     loopwright_affine_ir::verify(&ir).map_err(wrong)?;
     Ok(ir)

@@ -61,6 +61,9 @@ static COMMANDS: &[Entry] = &[
     entry::<verify::Verify>(),
 ];
 
+/// The option of all commands that read programs.
+const FROM_LLVM: &str = "from-llvm";
+
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
@@ -69,7 +72,7 @@ pub fn main() -> ExitCode {
         opt::double_dashes(after_name);
     }
     if let Some(message) = planned::asked_for(after_name) {
-        return end(&Failure::Usage(message), &Context { color: Color::Auto });
+        return end(&Failure::Usage(message), &Context { color: Color::Auto, from_llvm: None });
     }
     let matches = match command().try_get_matches_from(arguments) {
         Ok(matches) => matches,
@@ -80,7 +83,8 @@ pub fn main() -> ExitCode {
     memory::limit(matches.get_one::<usize>("memory").copied().unwrap_or(usize::MAX));
     let (name, arguments) = matches.subcommand().expect("a command is required");
     let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only known commands are accepted");
-    let context = Context { color };
+    let from_llvm = arguments.try_get_one::<u32>(FROM_LLVM).ok().flatten().copied();
+    let context = Context { color, from_llvm };
     match (entry.run)(arguments, &context) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => end(&failure, &context),
@@ -129,18 +133,30 @@ fn command() -> clap::Command {
                 .global(true),
         );
     for entry in COMMANDS {
-        let arguments =
-            (entry.arguments)(clap::Command::new(entry.name)).mut_args(arguments::with_negative_numbers);
+        let mut arguments = (entry.arguments)(clap::Command::new(entry.name));
+        if entry.reads_programs {
+            arguments = arguments.arg(from_llvm());
+        }
+        let arguments = arguments.mut_args(arguments::with_negative_numbers);
         // The doc comment of the arguments is for readers of the source.
         command = command.subcommand(arguments.about(entry.about).long_about(None).after_help(EXIT_CODES));
     }
     command
 }
 
+fn from_llvm() -> clap::Arg {
+    clap::Arg::new(FROM_LLVM)
+        .long(FROM_LLVM)
+        .value_name("N")
+        .help("Read the syntax of LLVM N and later, from 12 to 21, as what it means today")
+        .value_parser(arguments::llvm_version)
+}
+
 /// A command as the table holds it.
 struct Entry {
     name: &'static str,
     about: &'static str,
+    reads_programs: bool,
     arguments: fn(clap::Command) -> clap::Command,
     run: fn(&ArgMatches, &Context) -> Outcome,
 }
@@ -149,6 +165,7 @@ const fn entry<C: Command>() -> Entry {
     Entry {
         name: C::NAME,
         about: C::ABOUT,
+        reads_programs: C::READS_PROGRAMS,
         arguments: |command| C::augment_args(command),
         run: |matches, context| match C::from_arg_matches(matches) {
             Ok(command) => command.run(context),

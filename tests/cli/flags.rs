@@ -135,3 +135,31 @@ fn certificate_and_program_go_to_different_places() {
     }
     assert!(!file.exists());
 }
+
+#[test]
+fn versions_of_llvm_are_told_and_checked() {
+    let old = "func @f(%x: f32) -> f32 {\n  %0 = addf %x, %x : f32\n  return %0 : f32\n}\n";
+    let today = "module {\n  func.func @f(%arg0: f32) -> f32 {\n    %0 = arith.addf %arg0, %arg0 : f32\n    return %0 : f32\n  }\n}\n\n";
+    for version in [12, 13] {
+        assert_eq!(ends(&format!("opt --from-llvm {version}"), old, 0).0, today);
+        assert_eq!(ends(&format!("opt --from-llvm={version} -"), today, 0).0, today);
+    }
+    for (version, why) in [
+        ("11", "expected a version from 12 to 21"),
+        ("22", "expected a version from 12 to 21; what is newer needs no option"),
+        ("-1", "expected a number of at least 0"),
+        ("today", "expected a whole number, such as 8"),
+    ] {
+        let (_, stderr) = ends(&format!("opt --from-llvm {version}"), old, 2);
+        assert!(
+            stderr.contains(&format!("invalid value '{version}' for '--from-llvm <N>': {why}\n")),
+            "{stderr}"
+        );
+    }
+    for command in ["deps", "scop", "optimize", "opt --emit c"] {
+        ends(command, old, 1);
+        ends(&format!("{command} --from-llvm 12"), old, 0);
+    }
+    let (_, stderr) = ends("calc --from-llvm 12", "1;", 2);
+    assert!(stderr.contains("unexpected argument '--from-llvm'"), "{stderr}");
+}

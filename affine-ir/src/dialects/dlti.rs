@@ -49,7 +49,8 @@ fn entries(parser: &mut Parser<'_>) -> PResult<String> {
             false => {
                 let key = key(parser)?;
                 parser.expect(b'=')?;
-                (key, parser.attr(None)?)
+                let value = parser.attr(None)?;
+                (key, parser.todays_numbers(value))
             }
         };
         if keys.contains(&key) {
@@ -70,7 +71,7 @@ fn entry(parser: &mut Parser<'_>) -> PResult<(String, Attr)> {
     parser.expect(b',')?;
     let value = parser.attr(None)?;
     parser.expect(b'>')?;
-    Ok((key, value))
+    Ok((key, parser.todays_numbers(value)))
 }
 
 /// A type or a string.

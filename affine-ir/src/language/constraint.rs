@@ -288,12 +288,19 @@ impl AttrForm {
 }
 
 impl Keywords {
+    fn position_of(&self, word: &str) -> Option<usize> {
+        self.keywords.iter().position(|keyword| *keyword == word)
+    }
+
     fn parse(&self, parser: &mut Parser<'_>, name: &str) -> PResult<Attr> {
         let at = parser.offset();
         let word = if parser.at_string() { Some(parser.string()?) } else { None };
         let position = match &word {
-            Some(word) => self.keywords.iter().position(|keyword| *word == *keyword),
-            None => self.keywords.iter().position(|keyword| parser.eat_keyword(keyword)),
+            Some(word) => self.position_of(parser.todays_word(word)),
+            None => {
+                let position = self.position_of(parser.todays_word(parser.next_word()));
+                position.inspect(|_| _ = parser.eat_any_keyword())
+            }
         };
         match (position, word) {
             (Some(position), _) => Ok((self.attr)(position)),

@@ -32,7 +32,8 @@ fn check(what: &str, text: &str) -> bool {
     let check = |options| {
         check_text(text, options).unwrap_or_else(|message| panic!("{what}: {message}\nthe text\n{text}"))
     };
-    check(&ParseOptions::default()) | check(&lenient) | check(&ParseOptions::carrying())
+    let older = ParseOptions { from_llvm: Some(12), ..ParseOptions::carrying() };
+    check(&ParseOptions::default()) | check(&lenient) | check(&ParseOptions::carrying()) | check(&older)
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod formats;
 mod fuzz;
 mod integers;
 mod names;
+mod older;
 mod own_dialect;
 mod roundtrip;
 mod split;

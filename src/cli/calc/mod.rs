@@ -34,6 +34,7 @@ pub struct Calc {
 
 impl Command for Calc {
     const NAME: &'static str = "calc";
+    const READS_PROGRAMS: bool = false;
     const ABOUT: &'static str = "Calculate with integer sets and relations, in the language of iscc";
 
     fn run(self, context: &Context) -> Outcome {

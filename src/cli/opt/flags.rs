@@ -229,8 +229,9 @@ impl Flags {
     }
 
     /// What the parser accepts.
-    pub fn parse_options(&self) -> ParseOptions {
-        ParseOptions { allow_unregistered: self.allow_unregistered_dialect, ..ParseOptions::default() }
+    pub fn parse_options(&self, from_llvm: Option<u32>) -> ParseOptions {
+        let allow_unregistered = self.allow_unregistered_dialect;
+        ParseOptions { allow_unregistered, from_llvm, ..ParseOptions::default() }
     }
 
     /// How programs are printed.

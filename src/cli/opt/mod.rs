@@ -117,7 +117,9 @@ impl Opt {
         listener: &mut Listener,
         timing: &mut Timing,
     ) -> Result<Ir, Failure> {
-        let mut ir = timing.step("Parser", || self.parse(source)).map_err(|e| listener.wrong(e))?;
+        let mut ir = timing
+            .step("Parser", || self.parse(source, listener.context.from_llvm))
+            .map_err(|e| listener.wrong(e))?;
         timing.step("Verifier", || self.verify(&ir)).map_err(|e| listener.wrong(e))?;
         if self.flags.verify_roundtrip {
             timing.step("Round trip", || self.read_back(&ir)).map_err(|e| listener.wrong(e))?;
@@ -160,8 +162,8 @@ impl Opt {
         Ok(())
     }
 
-    fn parse(&self, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
-        let options = self.flags.parse_options();
+    fn parse(&self, source: &Source, from_llvm: Option<u32>) -> Result<Ir, Vec<Diagnostic>> {
+        let options = self.flags.parse_options(from_llvm);
         let ir = match self.flags.no_implicit_module {
             true => loopwright_affine_ir::parse_single_op(source, &options),
             false => loopwright_affine_ir::parse(source, &options),
@@ -188,7 +190,7 @@ impl Opt {
     fn read_back(&self, ir: &Ir) -> Result<(), Vec<Diagnostic>> {
         let options = PrintOptions { debug_info: true, ..self.flags.print_options() };
         let printed = loopwright_affine_ir::print(ir, &options);
-        let again = self.parse(&Source::new("<printed>", printed.as_str())).and_then(|read| {
+        let again = self.parse(&Source::new("<printed>", printed.as_str()), None).and_then(|read| {
             loopwright_affine_ir::verify(&read)?;
             Ok(loopwright_affine_ir::print(&read, &options))
         });

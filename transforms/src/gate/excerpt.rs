@@ -44,7 +44,7 @@ impl Excerpt {
             |diagnostics: Vec<Diagnostic>| Invalid::ReadBack(diagnostics.into_iter().next().map(Box::new));
         // Ops of unknown dialects are no statements, but they may be before or after all statements.
         let dialects = dialects.clone();
-        let options = ParseOptions { dialects, allow_unregistered: true };
+        let options = ParseOptions { dialects, allow_unregistered: true, ..ParseOptions::default() };
         let mut ir = parse(&source, &options).map_err(fault)?;
         verify(&ir).map_err(fault)?;
         let found = FuncOp::all(&ir).find(|func| func.name(&ir) == self.name);

@@ -23,7 +23,8 @@ use loopwright_affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source,
 /// assert_eq!(loopwright_transforms::machinery::written_otherwise(&ir, [func], &other).as_deref(), Some("f"));
 /// ```
 pub fn written_otherwise(ir: &Ir, functions: impl IntoIterator<Item = OpId>, text: &str) -> Option<String> {
-    let options = ParseOptions { dialects: ir.dialects().clone(), allow_unregistered: true };
+    let options =
+        ParseOptions { dialects: ir.dialects().clone(), allow_unregistered: true, ..ParseOptions::default() };
     let written = parse(&Source::new("<written>", text), &options).ok();
     let is_same = |path: &str, func: OpId| {
         let (written, validated) = (written.as_ref()?, excerpt(ir, func).ok()?);

@@ -231,7 +231,7 @@ fn parse_parallel(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
 fn parse_reduction(parser: &mut Parser<'_>) -> PResult<Attr> {
     let at = parser.offset();
     let name = parser.string()?;
-    let kind = ReductionKind::of_name(&name).map(ReductionKind::attr);
+    let kind = ReductionKind::of_name(parser.todays_word(&name)).map(ReductionKind::attr);
     kind.ok_or_else(|| parser.error_at(at, format!("invalid reduction value: \"{name}\"")))
 }
 

@@ -7,12 +7,21 @@
 //!
 //! Inside, types of the dialect are written without `!llvm.`, but for those with members that LLVM has not,
 //! such as `index`.
+//!
+//! Of older versions, `ptr<T>` is `ptr`, and the names of LLVM's own numbers and vectors are those of MLIR:
+//! `!llvm.i32` is `i32`.
 
 use std::sync::Arc;
 
 use crate::core::float::FloatKind;
-use crate::core::types::{OpaqueText, Signedness, Type};
-use crate::language::parse::{PResult, Parser};
+use crate::core::types::{OpaqueText, Signedness, Type, VectorType};
+use crate::language::parse::{OLD_VERSIONS, PResult, Parser};
+
+/// The last version with types of what pointers point to.
+const LAST_TYPED: u32 = 16;
+
+/// The widest integer type, as in MLIR.
+const MAX_WIDTH: u32 = (1 << 24) - 1;
 
 /// Names of the structures around the type being read, with their quotes.
 type Names<'a> = Vec<&'a str>;
@@ -34,8 +43,77 @@ enum Role {
 
 /// Reads a type of the dialect after its mnemonic.
 pub(super) fn parse_type<'a>(parser: &mut Parser<'a>, mnemonic: &'a str) -> PResult<Option<Type>> {
+    if let Some(ty) = older(parser, mnemonic)? {
+        return Ok(Some(ty));
+    }
     let body = body(parser, mnemonic, &mut Names::new())?;
-    Ok(body.map(|body| Type::Opaque(Arc::new(OpaqueText::new("llvm", &body.text)))))
+    Ok(body.map(Body::into_type))
+}
+
+impl Body {
+    fn into_type(self) -> Type {
+        Type::Opaque(Arc::new(OpaqueText::new("llvm", &self.text)))
+    }
+}
+
+/// Numbers and vectors, which older versions have a type of LLVM for.
+fn older(parser: &mut Parser<'_>, word: &str) -> PResult<Option<Type>> {
+    const LAST_NUMBERS: u32 = 12;
+    const LAST_VECTORS: u32 = 20;
+    if word == "vec" && parser.may_be_of(LAST_VECTORS) {
+        return vector(parser).map(Some);
+    }
+    if !parser.may_be_of(LAST_NUMBERS) {
+        return Ok(None);
+    }
+    let kind = match word {
+        "half" => FloatKind::F16,
+        "bfloat" => FloatKind::BF16,
+        "float" => FloatKind::F32,
+        "double" => FloatKind::F64,
+        "x86_fp80" => FloatKind::F80,
+        "fp128" => FloatKind::F128,
+        _ => {
+            let digits = word.strip_prefix('i').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
+            let width = digits.and_then(|digits| digits.parse().ok()).filter(|width| *width <= MAX_WIDTH);
+            return Ok(width.map(Type::integer));
+        }
+    };
+    Ok(Some(Type::Float(kind)))
+}
+
+/// `<4 x T>`, or `<? x 4 x T>` of a scalable vector
+fn vector(parser: &mut Parser<'_>) -> PResult<Type> {
+    parser.expect(b'<')?;
+    let is_scalable = parser.eat(b'?');
+    if is_scalable {
+        parser.expect_keyword("x")?;
+    }
+    let at = parser.offset();
+    let size = parser.integer()?;
+    parser.expect_keyword("x")?;
+    let elem = parser.nested(|parser| whole(parser, &mut Names::new()))?;
+    parser.expect(b'>')?;
+    if size < 1 {
+        return Err(parser.error_at(at, "expected a size of at least 1"));
+    }
+    Ok(Type::Vector(Arc::new(VectorType { shape: vec![size], scalable: vec![is_scalable], elem })))
+}
+
+/// A type, written with or without `!llvm.`.
+fn whole<'a>(parser: &mut Parser<'a>, names: &mut Names<'a>) -> PResult<Type> {
+    let at = parser.offset();
+    let word = match parser.eat_type_name("llvm") {
+        None if parser.at_ty() => return parser.ty(),
+        None => parser.keyword()?,
+        Some(word) => word,
+    };
+    if let Some(ty) = older(parser, word)? {
+        return Ok(ty);
+    }
+    let body = body(parser, word, names)?;
+    let body = body.ok_or_else(|| parser.error_at(at, format!("unknown LLVM type: {word}")))?;
+    Ok(body.into_type())
 }
 
 /// Reads what follows `word`; `None` if no type is called so.
@@ -43,7 +121,7 @@ fn body<'a>(parser: &mut Parser<'a>, word: &str, names: &mut Names<'a>) -> PResu
     let mut is_llvm = true;
     let text = match word {
         "void" | "token" | "label" | "metadata" | "x86_amx" | "ppc_fp128" => word.to_owned(),
-        "ptr" => pointer(parser)?,
+        "ptr" => pointer(parser, names)?,
         "array" => {
             parser.expect(b'<')?;
             let at = parser.offset();
@@ -73,15 +151,38 @@ fn body<'a>(parser: &mut Parser<'a>, word: &str, names: &mut Names<'a>) -> PResu
     Ok(Some(Body { text, is_llvm }))
 }
 
-fn pointer(parser: &mut Parser<'_>) -> PResult<String> {
+fn pointer<'a>(parser: &mut Parser<'a>, names: &mut Names<'a>) -> PResult<String> {
     if !parser.eat(b'<') {
+        parser.points_to(None);
         return Ok("ptr".to_owned());
     }
+    if parser.may_be_of(LAST_TYPED) && !parser.at_number() {
+        let pointee = parser.nested(|parser| whole(parser, names))?;
+        let space = if parser.eat(b',') { space(parser)? } else { 0 };
+        parser.expect(b'>')?;
+        parser.points_to(Some(pointee));
+        return Ok(in_space(space));
+    }
+    let is_typed = !parser.at_number();
+    let space = space(parser).map_err(|mut error| {
+        if is_typed {
+            parser.suggest_from((OLD_VERSIONS.0, LAST_TYPED), &mut error);
+        }
+        error
+    })?;
+    parser.expect(b'>')?;
+    parser.points_to(None);
+    Ok(in_space(space))
+}
+
+fn in_space(space: u32) -> String {
+    if space == 0 { "ptr".to_owned() } else { format!("ptr<{space}>") }
+}
+
+fn space(parser: &mut Parser<'_>) -> PResult<u32> {
     let at = parser.offset();
     let space = u32::try_from(parser.integer()?);
-    let space = space.map_err(|_| parser.error_at(at, "expected an address space, a number of 32 bits"))?;
-    parser.expect(b'>')?;
-    Ok(if space == 0 { "ptr".to_owned() } else { format!("ptr<{space}>") })
+    space.map_err(|_| parser.error_at(at, "expected an address space, a number of 32 bits"))
 }
 
 fn structure<'a>(parser: &mut Parser<'a>, names: &mut Names<'a>, is_llvm: &mut bool) -> PResult<String> {
@@ -135,6 +236,9 @@ fn inner<'a>(
         None => parser.keyword()?,
         Some(word) => word,
     };
+    if let Some(ty) = older(parser, word)? {
+        return Ok(ty.to_string());
+    }
     let Some(body) = parser.nested(|parser| body(parser, word, names))? else {
         return Err(parser.error_at(at, format!("unknown LLVM type: {word}")));
     };

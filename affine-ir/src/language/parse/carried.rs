@@ -21,6 +21,7 @@ use crate::core::loc::Loc;
 use crate::core::name::Name;
 use crate::core::types::{OpaqueText, Type};
 use crate::language::op_def::UNREGISTERED;
+use crate::language::parse::old::{Edits, Statement};
 use crate::language::parse::op::unregistered;
 use crate::language::parse::{Draft, PResult, Parser};
 
@@ -32,16 +33,16 @@ const SYMBOLS: &str = "symbols";
 const MAX_RESULTS: usize = 1 << 12;
 
 /// What has been read of a carried op.
-struct Carried<'a> {
-    name: &'a str,
+pub(super) struct Carried<'a> {
+    pub(super) name: &'a str,
     /// How far the line is indented that the op begins on.
     indent: usize,
     /// The brackets that are open, and where each is.
-    open: Vec<(u8, u32)>,
+    pub(super) open: Vec<(u8, u32)>,
     /// How many of them are braces.
     n_braces: usize,
     /// The kind of the token before the current one.
-    previous: Tok,
+    pub(super) previous: Tok,
     /// Whether there is a region.
     has_region: bool,
     /// How many brackets are open where the label of a block is read.
@@ -60,7 +61,12 @@ struct Carried<'a> {
     /// The first name that may be defined in a region.
     presumed: Option<(&'a str, u32)>,
     /// Where the last of the types outside of brackets begins, and the token before it.
-    types: Option<(Tok, u32)>,
+    pub(super) types: Option<(Tok, u32)>,
+    /// The type of the result, if it is known.
+    pub(super) result: Option<Type>,
+    /// What is written instead of parts of the text.
+    pub(super) edits: Edits,
+    pub(super) statement: Statement,
 }
 
 impl<'a> Parser<'a> {
@@ -80,9 +86,9 @@ impl<'a> Parser<'a> {
         !self.dialects.is_complete(dialect) && (self.dialects.is_known_name(dialect) || !is_slip())
     }
 
-    /// Reads an op whose name is next, with this many results.
-    pub(super) fn carried_op(&mut self, n_named: u64) -> PResult<Box<Draft>> {
-        let (name, start) = (self.spelling(), self.tok.start);
+    /// Reads an op of this name, whose name in the text is next, with this many results.
+    pub(super) fn carried_op(&mut self, name: &'a str, n_named: u64) -> PResult<Box<Draft>> {
+        let start = self.tok.start;
         let n_results = usize::try_from(n_named).ok().filter(|n| *n <= MAX_RESULTS);
         let Some(n_results) = n_results else {
             return Err(self.error(format!("custom op '{name}' has more than {MAX_RESULTS} results")));
@@ -105,7 +111,11 @@ impl<'a> Parser<'a> {
             scoped: Vec::new(),
             presumed: None,
             types: None,
+            result: None,
+            edits: Edits::default(),
+            statement: Statement::default(),
         };
+        self.old_statement(&mut op, false)?;
         self.advance();
         while !(op.open.is_empty() && self.ends_carried(&op)) {
             self.carried_token(&mut op)?;
@@ -134,12 +144,18 @@ impl<'a> Parser<'a> {
         let opens_region = matches!(op.open.last(), Some((b'{', _)));
         let begins_statement =
             opens_region && (op.previous == Tok::Punct(b'{') || self.begins_line() && !op.goes_on());
+        if begins_statement {
+            self.old_statement(op, true)?;
+        }
+        if self.is_old() && self.old_token(op)? {
+            return Ok(());
+        }
         match token.kind {
             Tok::Eof => return Err(self.unclosed(op)),
             Tok::Percent if begins_statement && self.begins_assignment() => {
                 self.carried_definitions(op)?;
                 op.previous = Tok::Punct(b'=');
-                return Ok(());
+                return self.old_statement(op, true);
             }
             Tok::Percent => {
                 self.carried_value(op)?;
@@ -316,7 +332,16 @@ impl<'a> Parser<'a> {
 
     /// Copies the text up to `end`, with aliases written out and without the indentation of the op.
     fn copy_carried(&mut self, op: &mut Carried<'a>, end: u32) -> PResult<()> {
-        let text = self.without_aliases((op.copied, end))?;
+        let mut text = String::new();
+        for (start, after, instead) in op.edits.take(end) {
+            if start < op.copied {
+                continue;
+            }
+            text.push_str(&self.without_aliases((op.copied, start))?);
+            text.push_str(&instead);
+            op.copied = after;
+        }
+        text.push_str(&self.without_aliases((op.copied, end))?);
         op.copied = end;
         let mut lines = text.split('\n');
         op.part.push_str(lines.next().unwrap_or_default());
@@ -417,6 +442,9 @@ impl<'a> Parser<'a> {
 
     /// The types of the results as the end of the text has them, if it has as many.
     fn carried_types(&mut self, op: &Carried<'a>, n_results: usize) -> Vec<Type> {
+        if let (Some(ty), 1) = (&op.result, n_results) {
+            return vec![ty.clone()];
+        }
         let written = op.types.and_then(|(before, at)| self.types_at(before, at, n_results));
         let dialect = op.name.split_once('.').map_or("", |(dialect, _)| dialect);
         let unknown = || vec![Type::Opaque(OpaqueText::new(dialect, "unknown").into()); n_results];
@@ -447,6 +475,11 @@ impl<'a> Carried<'a> {
         if self.defined.insert(name) {
             self.scoped.push((name, depth));
         }
+    }
+
+    /// Whether this is the innermost bracket that is open.
+    pub(super) fn has_open(&self, bracket: u8) -> bool {
+        matches!(self.open.last(), Some((open, _)) if *open == bracket)
     }
 
     /// Whether the op cannot end after the previous token.

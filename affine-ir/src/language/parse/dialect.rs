@@ -72,6 +72,7 @@ impl<'a> Parser<'a> {
                 return Err(self.unknown_alias(alias, self.previous_end, Tok::Bang));
             };
             self.use_alias(size)?;
+            self.recall_alias(alias);
             return Ok(ty);
         }
         let symbol = self.symbol()?;
@@ -296,6 +297,7 @@ impl<'a> Parser<'a> {
             Tok::Bare => self.keyword()?,
             _ => return Err(self.wrong_token("expected valid keyword or string")),
         };
+        let word = self.todays_word(word);
         match attr.words.iter().find(|known| **known == word) {
             Some(known) => Ok(known),
             None => {

@@ -12,6 +12,7 @@ mod dialect;
 mod loc;
 mod memo;
 mod number;
+mod old;
 mod op;
 mod resource;
 mod scope;
@@ -36,6 +37,7 @@ use crate::language::op_def::OpDef;
 
 pub(crate) use crate::language::parse::affine::{SsaNames, SubscriptNames};
 pub use crate::language::parse::dialect::{DialectAttrFn, DialectTypeFn};
+pub use crate::language::parse::old::OLD_VERSIONS;
 pub use crate::language::parse::op::RegionArg;
 pub use crate::language::parse::scope::Operand;
 
@@ -58,12 +60,36 @@ pub struct ParseOptions {
     pub dialects: Dialects,
     /// Accept ops of dialects that are not known, in generic form or carried as text.
     pub allow_unregistered: bool,
+    /// Read whatever this version of LLVM or a later one wrote, from 12 to 21, as what it means today.
+    /// Without it, only today's syntax is read.
+    ///
+    /// ```
+    /// use loopwright_affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+    ///
+    /// let text = "func @f(%a: memref<4xf32>, %i: index) -> f32 {
+    ///     %0 = load %a[%i] : memref<4xf32>
+    ///     return %0 : f32
+    ///   }";
+    /// let source = Source::new("f.mlir", text);
+    /// let options = ParseOptions { from_llvm: Some(12), ..ParseOptions::default() };
+    /// let ir = parse(&source, &options).expect("is of LLVM 12");
+    /// assert!(print(&ir, &PrintOptions::default()).contains("memref.load"));
+    ///
+    /// let errors = parse(&source, &ParseOptions::default()).expect_err("is not of today");
+    /// let help = "this is the syntax of LLVM 12 to 14; --from-llvm 12 reads it";
+    /// assert_eq!(errors[0].help.as_deref(), Some(help));
+    /// ```
+    pub from_llvm: Option<u32>,
 }
 
 impl ParseOptions {
     /// Accepts programs of other tools as far as they can be printed again: see [`Dialects::carrying`].
     pub fn carrying() -> ParseOptions {
-        ParseOptions { dialects: Dialects::standard().carrying(), allow_unregistered: true }
+        ParseOptions {
+            dialects: Dialects::standard().carrying(),
+            allow_unregistered: true,
+            ..ParseOptions::default()
+        }
     }
 }
 
@@ -120,6 +146,9 @@ pub struct Parser<'a> {
     default_dialects: Vec<&'static str>,
     /// Holds the stand-ins for values used before their definition.
     stand_ins: BlockId,
+    /// The block that the op being read belongs to, until its regions are read.
+    block: BlockId,
+    old: old::Old<'a>,
 }
 
 /// How large a type or attribute is once the aliases in it are written out.
@@ -213,6 +242,8 @@ fn read(
         scope: scope::Scope::default(),
         default_dialects: vec!["builtin"],
         stand_ins,
+        block: stand_ins,
+        old: old::Old::default(),
     };
     all(parser).map_err(|mut error| {
         error.locate(&source);

@@ -16,7 +16,7 @@ use crate::language::ir::OpSpec;
 use crate::language::ir::{Ir, OpName};
 use crate::language::op_def::{OpDef, Syntax, Traits};
 use crate::language::parse::scope::BlockEntry;
-use crate::language::parse::{Draft, LocUser, Operand, PResult, Parser};
+use crate::language::parse::{Draft, LocUser, Operand, PResult, ParseFn, Parser};
 use crate::language::signature::{Presence, segment_sizes};
 
 /// An argument of a region's entry block, as written by the op around it.
@@ -125,7 +125,9 @@ impl<'a> Parser<'a> {
     fn type_alias(&mut self) -> PResult<()> {
         let start = self.tok.start;
         let name = self.alias_name("type")?;
+        self.points_to(None);
         let value = self.measured(Self::ty)?;
+        self.note_alias(name);
         if self.type_aliases.insert(name, value).is_some() {
             return Err(self.error_at(start, format!("redefinition of type alias id '{name}'")));
         }
@@ -137,6 +139,7 @@ impl<'a> Parser<'a> {
         let start = self.tok.start;
         // Before the ops in its regions: ops that follow each other in the text do so in memory.
         let op = self.ir.ops.reserve();
+        self.block = block;
         let names = self.result_names()?;
         let mut draft = match self.tok.kind {
             Tok::String => self.nested(Self::generic_op)?,
@@ -241,6 +244,7 @@ impl<'a> Parser<'a> {
         if name.is_empty() {
             return Err(self.error_at(start, "empty operation name is invalid"));
         }
+        let name = self.todays_name(name);
         let spec = self.generic_spec(name, start)?;
         let def = spec.name.def();
         let mut draft = Box::new(Draft { def, spec, regions: Vec::new() });
@@ -276,6 +280,7 @@ impl<'a> Parser<'a> {
         }
         let (at, mut attrs) = (self.tok.start, Attrs::new());
         self.attr_dict(&mut attrs)?;
+        attrs = self.todays_attrs(def, attrs, operands.len());
         // What is given as a property is not what the dictionary of attributes says.
         for (name, _) in draft.spec.attrs.iter() {
             attrs.remove(name);
@@ -386,28 +391,48 @@ impl<'a> Parser<'a> {
 
     /// Reads an op in its own form, which the text gives names for this many results.
     fn custom_op(&mut self, n_named: u64) -> PResult<Box<Draft>> {
-        let (start, word) = (self.tok.start, self.spelling());
+        let word = self.spelling();
+        if let Some(op) = self.old_op(word) {
+            return self.read_old(op, n_named);
+        }
         let def = match self.dialects.op_def(word) {
             Some(def) => def,
-            None if self.may_carry(word) => return self.carried_op(n_named),
+            None if self.may_carry(word) => return self.carried_op(word, n_named),
             None => self.op_in_default_dialect(word)?,
         };
         if matches!(def.syntax, Syntax::Generic) {
             return Err(self.error(format!("custom op '{word}' has no custom assembly form")));
         }
+        self.own_form(def, None)
+    }
+
+    /// Reads an op whose name is next; `read` reads what follows the name, if not as today.
+    pub(super) fn own_form(&mut self, def: &'static OpDef, read: Option<ParseFn>) -> PResult<Box<Draft>> {
+        let start = self.tok.start;
         self.advance();
         let mut draft = self.draft(def, start);
         self.default_dialects.push(def.default_dialect);
-        if let Syntax::Custom { parse, .. } = def.syntax {
-            parse(self, &mut draft)?;
-        } else if let Some(format) = self.dialects.format_of(def) {
-            crate::language::assembly::parse_op(self, &mut draft, format, start)?;
+        match read {
+            Some(read) => read(self, &mut draft)?,
+            None => self.form_of(&mut draft)?,
         }
         self.default_dialects.pop();
         Ok(draft)
     }
 
-    fn op_in_default_dialect(&self, word: &str) -> PResult<&'static OpDef> {
+    /// Reads what follows the name of an op.
+    pub(super) fn form_of(&mut self, draft: &mut Draft) -> PResult<()> {
+        if let Syntax::Custom { parse, .. } = draft.def.syntax {
+            parse(self, draft)
+        } else if let Some(format) = self.dialects.format_of(draft.def) {
+            let start = draft.offset();
+            crate::language::assembly::parse_op(self, draft, format, start)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn op_in_default_dialect(&self, word: &str) -> PResult<&'static OpDef> {
         let dialect = self.default_dialects.last().copied().unwrap_or("");
         if let Some((dialect, _)) =
             word.split_once('.').filter(|(dialect, _)| !self.dialects.is_complete(dialect))
@@ -437,6 +462,9 @@ impl<'a> Parser<'a> {
     /// name in another dialect.
     fn unknown_op(&self, word: &str, default_dialect: &str, message: String) -> Box<Diagnostic> {
         let mut error = self.error(message);
+        if self.suggest_version(word, &mut error) {
+            return error;
+        }
         let elsewhere =
             self.op_names().find(|name| name.split_once('.').is_some_and(|(_, name)| name == word));
         match elsewhere {

@@ -202,7 +202,7 @@ impl<'a> Parser<'a> {
             } else if space.is_some() {
                 return Err(self.error("expected memory space to be last in memref type"));
             } else {
-                layout = Some(attr);
+                layout = Some(self.layout_after(layout, attr)?);
             }
         }
         Ok((layout, space))

@@ -1,0 +1,63 @@
+//! Types that older versions have and today's MLIR has not, and what pointers pointed to.
+
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::elements::{DenseElements, DenseValues};
+use crate::core::types::{Type, VectorType};
+use crate::language::parse::{PResult, Parser};
+
+impl<'a> Parser<'a> {
+    /// Notes what the pointer type points to that has just been read.
+    pub(crate) fn points_to(&mut self, ty: Option<Type>) {
+        self.old.pointee = ty;
+    }
+
+    /// Notes what the alias of a pointer type points to, which has just been read.
+    pub(in crate::language::parse) fn note_alias(&mut self, alias: &'a str) {
+        if let Some(pointee) = self.old.pointee.take() {
+            self.old.pointees.insert(alias, pointee);
+        }
+    }
+
+    /// An alias has been read in place of a pointer type.
+    pub(in crate::language::parse) fn recall_alias(&mut self, alias: &str) {
+        if self.is_old() {
+            self.old.pointee = self.old.pointees.get(alias).cloned();
+        }
+    }
+
+    /// The layout of a memref that has several maps: one after the other, until LLVM 13.
+    pub(in crate::language::parse) fn layout_after(&self, first: Option<Attr>, then: Attr) -> PResult<Attr> {
+        let (Some(Attr::AffineMap(first)), Attr::AffineMap(second)) = (first, &then) else { return Ok(then) };
+        if !self.may_be_of(13) || second.is_identity() && second.dims as usize == first.results.len() {
+            return Ok(if self.may_be_of(13) { Attr::AffineMap(first) } else { then });
+        }
+        if second.dims as usize != first.results.len() {
+            let (results, dims) = (first.results.len(), second.dims);
+            let message = format!("a layout of {dims} dimensions follows one of {results} results");
+            return Err(self.error(message));
+        }
+        let AffineMap { dims, symbols, results } = second.pullback(&first);
+        let results = results.iter().map(|expr| expr.simplified(dims, symbols)).collect();
+        Ok(Attr::map(AffineMap { dims, symbols, results }))
+    }
+
+    /// A data layout's numbers have 64 bits today.
+    pub(crate) fn todays_numbers(&self, value: Attr) -> Attr {
+        let Attr::Dense(dense) = &value else { return value };
+        let (true, Type::Vector(vector), DenseValues::Bytes(bytes)) =
+            (self.is_old(), &dense.ty, &dense.values)
+        else {
+            return value;
+        };
+        if vector.elem != Type::I32 {
+            return value;
+        }
+        let widened = bytes.chunks_exact(4).flat_map(|word| {
+            let word = i32::from_le_bytes(word.try_into().expect("chunks of four bytes"));
+            i64::from(word).to_le_bytes()
+        });
+        let ty = Type::Vector(VectorType { elem: Type::I64, ..(**vector).clone() }.into());
+        Attr::Dense(DenseElements { ty, values: DenseValues::Bytes(widened.collect()) }.into())
+    }
+}
