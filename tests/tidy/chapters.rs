@@ -68,7 +68,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
 
 /// Circles that stay: the crate, the folder they lie in, the most lines they may have together. Types and
 /// attributes hold each other; declarations, parser, printer and verifier of a language know each other.
-const CIRCLES: &[(&str, &str, usize)] = &[("affine-ir", "core", 1_300), ("affine-ir", "language", 13_600)];
+const CIRCLES: &[(&str, &str, usize)] = &[("affine-ir", "core", 1_300), ("affine-ir", "language", 13_800)];
 
 fn sources(name: &str) -> Crate {
     Crate::read(&root().join(name).join("src"))

@@ -125,7 +125,7 @@ impl<'a> Parser<'a> {
     fn type_alias(&mut self) -> PResult<()> {
         let start = self.tok.start;
         let name = self.alias_name("type")?;
-        self.points_to(None);
+        self.old_type_keyword()?;
         let value = self.measured(Self::ty)?;
         self.note_alias(name);
         if self.type_aliases.insert(name, value).is_some() {

@@ -7,10 +7,12 @@
 // RUN: not loopwright opt %t/nan.mlir 2>&1 | FileCheck %s --check-prefix=NAN
 // RUN: not loopwright opt --from-llvm 18 %t/nan.mlir 2>&1 | FileCheck %s --check-prefix=NAN
 // RUN: not loopwright opt %t/pointer.mlir 2>&1 | FileCheck %s --check-prefix=POINTER
+// RUN: not loopwright opt --from-llvm 16 %t/alias.mlir 2>&1 | FileCheck %s --check-prefix=ALIAS
 // RUN: not loopwright opt --from-llvm 19 %t/sizes.mlir 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: not loopwright opt --from-llvm 13 %t/layouts.mlir 2>&1 | FileCheck %s --check-prefix=LAYOUTS
 // RUN: not loopwright optimize --from-llvm 12 %t/inside.mlir 2>&1 | FileCheck %s --check-prefix=INSIDE
 // RUN: not loopwright opt --from-llvm 12 %t/tensor.mlir 2>&1 | FileCheck %s --check-prefix=TENSOR
+// RUN: not loopwright deps --from-llvm 12 %t/fill.mlir 2>&1 | FileCheck %s --check-prefix=FILL
 // RUN: not loopwright opt --from-llvm 12 %t/typo.mlir 2>&1 | FileCheck %s --check-prefix=TYPO
 
 // FUNC: func.mlir:{{[0-9]+}}:1: error: custom op 'func' is unknown
@@ -38,6 +40,11 @@ func.func @f(%x: f32) -> f32 {
 //--- pointer.mlir
 func.func private @f(!llvm.ptr<i8>)
 
+// ALIAS: error: expected non-function type
+// ALIAS: help: this is the syntax of LLVM 12 to 15; --from-llvm 15 reads it
+//--- alias.mlir
+!data = type memref<4xf32>
+
 // SIZES: sizes.mlir:{{[0-9]+}}:61: error: custom op 'memref.expand_shape' has sizes that are not known, and today they are written
 //--- sizes.mlir
 func.func @f(%A: memref<?xf32>) {
@@ -64,6 +71,13 @@ func @f(%v: vector<4xf32>) {
 func @f(%t: tensor<?xf32>, %i: index) -> index {
   %0 = dim %t, %i : tensor<?xf32>
   return %0 : index
+}
+
+// FILL: error: custom op 'linalg.fill' is in an old form that is not translated: its output is first
+//--- fill.mlir
+func @f(%m: memref<4xf32>, %x: f32) {
+  linalg.fill(%m, %x) : memref<4xf32>, f32
+  return
 }
 
 // TYPO: error: custom op 'adf' is unknown

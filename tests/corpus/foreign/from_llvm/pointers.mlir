@@ -52,7 +52,7 @@
 // CHECK-NEXT: llvm.return %2 : i32
 // CHECK-NEXT: }
 // CHECK-NEXT: }
-!file = !llvm.ptr<struct<"file", (i32, ptr<i8>, ptr<struct<"file">>)>>
+!file = type !llvm.ptr<struct<"file", (i32, ptr<i8>, ptr<struct<"file">>)>>
 module attributes {llvm.data_layout = "e", llvm.target_triple = "x86_64-unknown-linux-gnu"}  {
   llvm.mlir.global internal constant @str0("%0.2f\00")
   llvm.mlir.global external @stderr() : !file

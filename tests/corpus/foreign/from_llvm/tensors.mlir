@@ -30,6 +30,17 @@
 // CHECK-NEXT: %expand_shape = memref.expand_shape %arg1 {{\[\[}}0, 1]] output_shape [2, 3] : memref<6xf32> into memref<2x3xf32>
 // CHECK-NEXT: return %6 : tensor<2x3xf32>
 // CHECK-NEXT: }
+// CHECK-NEXT: func.func @linalg_before_outs(%arg0: memref<4x?xf32>, %arg1: index, %arg2: f32) -> tensor<4x?xf32> {
+// CHECK-NEXT: linalg.fill ins(%arg2 : f32) outs(%arg0 : memref<4x?xf32>)
+// CHECK-NEXT: %0 = tensor.empty(%arg1) : tensor<4x?xf32>
+// CHECK-NEXT: %1 = linalg.fill ins(%arg2 : f32) outs(%0 : tensor<4x?xf32>) -> tensor<4x?xf32>
+// CHECK-NEXT: %2 = tensor.empty() : tensor<4xf32>
+// CHECK-NEXT: linalg.copy ins(%arg0 : memref<4x?xf32>) outs(%arg0 : memref<4x?xf32>)
+// CHECK-NEXT: affine.for %arg3 = 0 to 4 {
+// CHECK-NEXT: affine.store %arg2, %arg0[%arg3, 0] : memref<4x?xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return %1 : tensor<4x?xf32>
+// CHECK-NEXT: }
 // CHECK-NEXT: }
 func @buffers(%t: tensor<?x4xf32>, %m: memref<?x4xf32>) -> tensor<?x4xf32> {
   %c0 = constant 0 : index
@@ -56,4 +67,15 @@ func @later(%t: tensor<6xf32>, %m: memref<6xf32>) -> tensor<2x3xf32> {
   %6 = tensor.expand_shape %5 [[0, 1]] : tensor<6xf32> into tensor<2x3xf32>
   %7 = memref.expand_shape %m [[0, 1]] : memref<6xf32> into memref<2x3xf32>
   return %6 : tensor<2x3xf32>
+}
+func @linalg_before_outs(%m: memref<4x?xf32>, %n: index, %x: f32) -> tensor<4x?xf32> {
+  linalg.fill(%x, %m) : f32, memref<4x?xf32>
+  %0 = linalg.init_tensor [4, %n] : tensor<4x?xf32>
+  %1 = linalg.fill(%x, %0) : f32, tensor<4x?xf32> -> tensor<4x?xf32>
+  %2 = linalg.init_tensor [4] : tensor<4xf32>
+  linalg.copy(%m, %m) : memref<4x?xf32>, memref<4x?xf32>
+  affine.for %i = 0 to 4 {
+    affine.store %x, %m[%i, 0] : memref<4x?xf32>
+  }
+  return %1 : tensor<4x?xf32>
 }

@@ -22,6 +22,7 @@
 // CHECK-NEXT: affine.parallel (%arg5) = (0) to (16) step (4) {
 // CHECK-NEXT: affine.vector_store %9, %arg0[%arg5] : memref<64xf32>, vector<4xf32>
 // CHECK-NEXT: }
+// CHECK-NEXT: %11 = vector.extract %arg3[%c0, %c0] : f32 from vector<4x4xf32>
 // CHECK-NEXT: return %8 : f32
 // CHECK-NEXT: }
 // CHECK-NEXT: }
@@ -42,5 +43,6 @@ func @parts(%A: memref<64xf32>, %x: f32, %i: i32, %v: vector<4x4xf32>, %u: vecto
   affine.parallel (%k) = (0) to (16) step (4) {
     affine.vector_store %8, %A[%k] : memref<64xf32>, vector<4xf32>
   }
+  %10 = extract_element %v[%c0, %c0] : vector<4x4xf32>
   return %7 : f32
 }

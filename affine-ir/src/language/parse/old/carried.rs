@@ -41,7 +41,8 @@ struct Edit {
 }
 
 impl Edits {
-    fn replace(&mut self, start: u32, end: u32, text: impl Into<String>) {
+    /// Writes `text` in place of a part of the text.
+    pub(super) fn replace(&mut self, start: u32, end: u32, text: impl Into<String>) {
         let at = self.0.partition_point(|edit| edit.start <= start);
         self.0.insert(at, Edit { start, end, text: text.into() });
     }
@@ -108,6 +109,9 @@ impl<'a> Parser<'a> {
             let colon = self.ahead(|token| token.kind == Tok::Punct(b':'));
             op.statement.is_complete =
                 sizes.zip(colon).is_some_and(|(sizes, colon)| sizes.start < colon.start);
+        }
+        if matches!(word, "linalg.fill" | "linalg.copy" | "linalg.init_tensor") {
+            self.old_linalg(op)?;
         }
         if name == "llvm.call" {
             self.old_call(op)?;

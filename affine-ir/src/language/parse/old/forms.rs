@@ -34,6 +34,10 @@ pub(super) fn splat_name(parser: &Parser<'_>) -> &'static str {
     if parser.is_about("tensor") { "tensor.splat" } else { "vector.broadcast" }
 }
 
+pub(super) fn element_name(parser: &Parser<'_>) -> &'static str {
+    if parser.is_about("vector") { "vector.extract" } else { "tensor.extract" }
+}
+
 // ---- functions
 
 /// What had no body and no visibility is private today.
@@ -232,6 +236,18 @@ fn part_of(vector: &Type, n_indices: usize) -> Type {
         }
         _ => whole.elem.clone(),
     }
+}
+
+/// `%x[%i, %j] : vector-type`
+pub(super) fn element(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let source = parser.operand()?;
+    let indices = parser.bracketed_operands(b'[', b']')?;
+    parser.attr_dict(&mut draft.spec.attrs)?;
+    let vector = parser.colon_ty()?;
+    draft.spec.result_types.push(part_of(&vector, indices.len()));
+    draft.spec.attrs.set_static("static_position", Attr::i64_array(vec![DYNAMIC; indices.len()]));
+    parser.resolve_same(&[source], &vector, &mut draft.spec.operands)?;
+    parser.resolve_same(&indices, &Type::Index, &mut draft.spec.operands)
 }
 
 /// `%x[%i : type] : vector-type`

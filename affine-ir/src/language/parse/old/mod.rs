@@ -15,6 +15,7 @@
 mod carried;
 mod forms;
 mod generic;
+mod linalg;
 mod table;
 mod types;
 

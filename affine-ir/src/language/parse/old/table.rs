@@ -187,7 +187,10 @@ static MEMORY: &[OldOp] = &[
 
 static TENSORS: &[OldOp] = &[
     renamed("dynamic_tensor_from_elements", BEFORE_MEMREF, "tensor.generate"),
-    renamed("extract_element", BEFORE_MEMREF, "tensor.extract"),
+    OldOp {
+        read: Some(forms::element),
+        ..split("extract_element", BEFORE_MEMREF, "vector.extract", forms::element_name)
+    },
     renamed("tensor_cast", BEFORE_MEMREF, "tensor.cast"),
     renamed("tensor_from_elements", BEFORE_MEMREF, "tensor.from_elements"),
     renamed("tensor_load", BEFORE_MEMREF, "bufferization.to_tensor"),
@@ -197,6 +200,7 @@ static TENSORS: &[OldOp] = &[
     renamed("memref.clone", BEFORE_ARITH, "bufferization.clone"),
     renamed("memref.tensor_load", BEFORE_ARITH, "bufferization.to_tensor"),
     renamed("memref.tensor_store", (13, 17), "bufferization.materialize_in_destination"),
+    renamed("linalg.init_tensor", (12, 15), "tensor.empty"),
     renamed("bufferization.to_memref", (14, 20), "bufferization.to_buffer"),
     renamed("bufferization.to_tensor", (14, 19), "bufferization.to_tensor"),
 ];

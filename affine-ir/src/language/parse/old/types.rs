@@ -12,6 +12,19 @@ impl<'a> Parser<'a> {
         self.old.pointee = ty;
     }
 
+    /// Consumes the word `type` after the `=` of an alias, which versions up to 15 have there.
+    pub(in crate::language::parse) fn old_type_keyword(&mut self) -> PResult<()> {
+        const VERSIONS: (u32, u32) = (12, 15);
+        self.points_to(None);
+        if self.at_keyword("type") && !self.may_be_of(VERSIONS.1) {
+            let mut error = self.wrong_token("expected non-function type");
+            self.suggest_from(VERSIONS, &mut error);
+            return Err(error);
+        }
+        self.eat_keyword("type");
+        Ok(())
+    }
+
     /// Notes what the alias of a pointer type points to, which has just been read.
     pub(in crate::language::parse) fn note_alias(&mut self, alias: &'a str) {
         if let Some(pointee) = self.old.pointee.take() {
