@@ -1,5 +1,4 @@
 // A kernel of LLVM 12 in every command.
-// PEER-DIFFERS: mlir-opt reads only its own version
 // RUN: loopwright deps --from-llvm 12 %s | FileCheck %s --check-prefix=DEPS
 // RUN: loopwright scop --from-llvm 12 %s | FileCheck %s --check-prefix=SCOP
 // RUN: loopwright run --from-llvm 12 %s | FileCheck %s --check-prefix=PRINTS

@@ -1,5 +1,4 @@
 // A C program as front ends print it: pointers with types, strings, variadic calls, a body in LLVM's own ops.
-// PEER-DIFFERS: mlir-opt reads only its own version
 // RUN: loopwright opt --from-llvm 12 --allow-unregistered-dialect %s | FileCheck %s
 // RUN: loopwright opt --from-llvm 12 --allow-unregistered-dialect %s | loopwright opt --allow-unregistered-dialect - | FileCheck %s
 

@@ -1,5 +1,4 @@
 // Vectors: kinds in quotes, masks instead of bounds, elements at positions of any type.
-// PEER-DIFFERS: mlir-opt reads only its own version
 // RUN: loopwright opt --from-llvm 12 --allow-unregistered-dialect %s | FileCheck %s
 // RUN: loopwright opt --from-llvm 12 --allow-unregistered-dialect %s | loopwright opt --allow-unregistered-dialect - | FileCheck %s
 
