@@ -181,7 +181,14 @@ impl<'a> Parser<'a> {
         let value = self.keyword().and_then(|mnemonic| read(self, mnemonic, at));
         (self.tok, self.previous_end) = (after, previous_end);
         match value {
-            Err(_) if dialect.is_partial && self.options.allow_unregistered => Ok(None),
+            // What an older version has must be translated, and cannot be kept as text.
+            Err(_)
+                if dialect.is_partial
+                    && self.options.allow_unregistered
+                    && !self.is_translated(dialect.name, symbol.body.0) =>
+            {
+                Ok(None)
+            }
             value => value.map(Some),
         }
     }

@@ -9,6 +9,8 @@
 // RUN: not loopwright opt --from-llvm 16 %t/alias.mlir 2>&1 | FileCheck %s --check-prefix=ALIAS
 // RUN: not loopwright opt --from-llvm 19 %t/sizes.mlir 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: not loopwright opt --from-llvm 13 %t/layouts.mlir 2>&1 | FileCheck %s --check-prefix=LAYOUTS
+// RUN: not loopwright opt --from-llvm 13 %t/doubled.mlir 2>&1 | FileCheck %s --check-prefix=DOUBLED
+// RUN: not loopwright deps --from-llvm 16 %t/size.mlir 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: not loopwright optimize --from-llvm 12 %t/inside.mlir 2>&1 | FileCheck %s --check-prefix=INSIDE
 // RUN: not loopwright opt --from-llvm 12 %t/tensor.mlir 2>&1 | FileCheck %s --check-prefix=TENSOR
 // RUN: not loopwright deps --from-llvm 12 %t/fill.mlir 2>&1 | FileCheck %s --check-prefix=FILL
@@ -54,6 +56,14 @@ func.func @f(%A: memref<?xf32>) {
 // LAYOUTS: error: a layout of 2 dimensions follows one of 1 results
 //--- layouts.mlir
 func private @f(memref<4x4xf32, affine_map<(d0, d1) -> (d0 * 4 + d1)>, affine_map<(d0, d1) -> (d1, d0)>>)
+
+// DOUBLED: error: layouts of more than 1024 parts together
+//--- doubled.mlir
+func private @f(memref<4xf32, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>, affine_map<(d0) -> (d0 * 2 + d0 floordiv 3)>>)
+
+// SIZE: error: expected a size of at least 1
+//--- size.mlir
+func.func private @f(!llvm.ptr<vec<0 x f32>>)
 
 // INSIDE: error: 'vector.extract' in custom op 'front.loop': this old form is not translated there
 //--- inside.mlir

@@ -17,8 +17,9 @@ const DYNAMIC: i64 = i64::MIN;
 
 /// `constant @f : type` refers to a function.
 pub(super) fn constant(parser: &Parser<'_>) -> &'static str {
-    let first = parser.ahead(|token| matches!(token.kind, Tok::At | Tok::Punct(b':')));
-    if first.is_some_and(|token| token.kind == Tok::At) { "func.constant" } else { "arith.constant" }
+    let mut after_name = parser.tokens_ahead().skip(1);
+    let value = after_name.find(|token| !matches!(token.kind, Tok::Punct(b'{' | b'}')));
+    if value.is_some_and(|token| token.kind == Tok::At) { "func.constant" } else { "arith.constant" }
 }
 
 /// Of a memref or of a tensor, as the type says.

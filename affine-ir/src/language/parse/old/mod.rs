@@ -33,7 +33,7 @@ pub(super) use crate::language::parse::old::carried::{Edits, Statement};
 pub const OLD_VERSIONS: (u32, u32) = (12, 21);
 
 /// How many tokens are looked at to find out what an op is.
-const MOST_AHEAD: usize = 1 << 12;
+const MOST_AHEAD: usize = 1 << 9;
 
 /// What is remembered while a program of an older version is read.
 #[derive(Default)]

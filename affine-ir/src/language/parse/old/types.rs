@@ -6,10 +6,27 @@ use crate::core::elements::{DenseElements, DenseValues};
 use crate::core::types::{Type, VectorType};
 use crate::language::parse::{PResult, Parser};
 
+/// How many parts a layout may have that several make: each may use the one before many times.
+const MOST_PARTS: usize = 1 << 10;
+
+fn n_parts(map: &AffineMap) -> usize {
+    let mut n_parts = 1;
+    map.results.iter().for_each(|result| result.walk(&mut |_| n_parts += 1));
+    n_parts
+}
+
 impl<'a> Parser<'a> {
     /// Notes what the pointer type points to that has just been read.
     pub(crate) fn points_to(&mut self, ty: Option<Type>) {
         self.old.pointee = ty;
+    }
+
+    /// Whether a type of LLVM begins here that may have a part of an older version.
+    pub(in crate::language::parse) fn is_translated(&self, dialect: &str, offset: u32) -> bool {
+        const MADE_OF_OTHERS: [&str; 5] = ["ptr", "array", "struct", "func", "vec"];
+        let body = &self.text[offset as usize..];
+        let word = &body[..body.bytes().take_while(u8::is_ascii_alphanumeric).count()];
+        self.is_old() && dialect == "llvm" && MADE_OF_OTHERS.contains(&word)
     }
 
     /// Consumes the word `type` after the `=` of an alias, which versions up to 15 have there.
@@ -49,6 +66,9 @@ impl<'a> Parser<'a> {
             let (results, dims) = (first.results.len(), second.dims);
             let message = format!("a layout of {dims} dimensions follows one of {results} results");
             return Err(self.error(message));
+        }
+        if n_parts(&first).saturating_mul(n_parts(second)) > MOST_PARTS {
+            return Err(self.error(format!("layouts of more than {MOST_PARTS} parts together")));
         }
         let AffineMap { dims, symbols, results } = second.pullback(&first);
         let results = results.iter().map(|expr| expr.simplified(dims, symbols)).collect();
