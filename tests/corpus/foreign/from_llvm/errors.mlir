@@ -14,6 +14,7 @@
 // RUN: not loopwright optimize --from-llvm 12 %t/inside.mlir 2>&1 | FileCheck %s --check-prefix=INSIDE
 // RUN: not loopwright opt --from-llvm 12 %t/tensor.mlir 2>&1 | FileCheck %s --check-prefix=TENSOR
 // RUN: not loopwright deps --from-llvm 12 %t/fill.mlir 2>&1 | FileCheck %s --check-prefix=FILL
+// RUN: not loopwright opt %t/today.mlir 2>&1 | FileCheck %s --check-prefix=TODAY
 // RUN: not loopwright opt --from-llvm 12 %t/typo.mlir 2>&1 | FileCheck %s --check-prefix=TYPO
 
 // FUNC: func.mlir:{{[0-9]+}}:1: error: custom op 'func' is unknown
@@ -86,6 +87,17 @@ func @f(%t: tensor<?xf32>, %i: index) -> index {
 //--- fill.mlir
 func @f(%m: memref<4xf32>, %x: f32) {
   linalg.fill(%m, %x) : memref<4xf32>, f32
+  return
+}
+
+// TODAY: error: custom op 'call' is unknown
+// TODAY: help: did you mean 'func.call'?
+//--- today.mlir
+func.func private @g()
+func.func @f() {
+  affine.for %i = 0 to 4 {
+    call @g() : () -> ()
+  }
   return
 }
 

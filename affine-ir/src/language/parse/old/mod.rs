@@ -35,6 +35,9 @@ pub const OLD_VERSIONS: (u32, u32) = (12, 21);
 /// How many tokens are looked at to find out what an op is.
 const MOST_AHEAD: usize = 1 << 9;
 
+/// What may be written without a dialect today, too: elsewhere it is a slip, and no sign of a version.
+const TODAY: [&str; 3] = ["call", "call_indirect", "return"];
+
 /// What is remembered while a program of an older version is read.
 #[derive(Default)]
 pub(super) struct Old<'a> {
@@ -88,7 +91,8 @@ impl<'a> Parser<'a> {
 
     /// Says which version reads an op that is not known, if one does: that of the oldest op in the text.
     pub(super) fn suggest_version(&self, name: &str, error: &mut Diagnostic) -> bool {
-        let op = of_name(name).filter(|op| !self.may_be_of(op.versions.1));
+        let is_old = |op: &&OldOp| !self.may_be_of(op.versions.1) && !TODAY.contains(&op.name);
+        let op = of_name(name).filter(is_old);
         if let Some(op) = op {
             self.suggest_from(op.versions, error);
         }
@@ -105,8 +109,6 @@ impl<'a> Parser<'a> {
 
     /// The version of the oldest op in the text: where an op may begin, what its name is.
     fn oldest(&self) -> Option<u32> {
-        /// What may be written without a dialect today, too.
-        const TODAY: [&str; 3] = ["call", "call_indirect", "return"];
         let bytes = self.text.as_bytes();
         let mut versions = Vec::new();
         let mut previous = Token { kind: Tok::Eof, start: self.start(), end: self.start() };
