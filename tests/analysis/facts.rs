@@ -361,6 +361,11 @@ fn together(sources: &[Source]) -> Claims {
     all
 }
 
+/// How often a condition of a loop held in a run; all that reports say of loops is held against the runs.
+pub fn conditions_that_held(sources: &[Source]) -> usize {
+    together(sources).parallel_if
+}
+
 #[test]
 fn facts_of_the_corpus_hold_in_its_runs() {
     let paths = files_below(&root().join("tests/corpus/analysis"), "mlir");

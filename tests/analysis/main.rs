@@ -7,6 +7,7 @@ mod dependences;
 mod equality;
 mod evaluate;
 mod facts;
+mod flat;
 mod flow;
 mod overlaps;
 mod reordering;

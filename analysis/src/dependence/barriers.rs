@@ -71,6 +71,7 @@ pub fn with_barriers(ir: &Ir, scop: &Scop, barriers: Barriers) -> Option<Scop> {
 pub(super) fn add_cell(scop: &mut Scop, name: &str, text: &str) -> ArrayId {
     let array = ArrayId::from_index(scop.arrays.len());
     scop.arrays.push(Array {
+        grid: None,
         name: name.to_string(),
         text: text.to_string(),
         root: None,

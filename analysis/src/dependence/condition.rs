@@ -26,6 +26,7 @@ use crate::dependence::dataflow::exhausted;
 use crate::dependence::likeness::Likeness;
 use crate::dependence::loops::LoopParallelism;
 use crate::ids::StmtId;
+use crate::scop::flat::fit::params_of;
 use crate::scop::{Scop, Stmt};
 use itertools::Itertools;
 use loopwright_polyhedra::{
@@ -47,9 +48,38 @@ pub(crate) fn parallel_if(
         return Ok(None);
     }
     let runs = two_iterations(scop, all, judged, budget)?;
-    let mut left = runs.clone();
+    let carried = judged.carried.iter().map(|member| &*all[*member].pairs);
+    carries_nothing(&runs, runs.clone(), carried, budget)
+}
+
+/// The same where some values of the parameters are described apart: for these, the loop carries `some`.
+///
+/// # Errors
+/// If the budget runs out.
+pub(crate) fn parallel_if_fitting(
+    (scop, all, judged): (&Scop, &[Dependence], &LoopParallelism),
+    (values, some, carried): (&PresburgerRelation, &[Dependence], &[usize]),
+    budget: &Budget,
+) -> Result<Option<PresburgerRelation>, Exhausted> {
+    if judged.is_parallel() {
+        return Ok(None);
+    }
+    let runs = two_iterations(scop, all, judged, budget)?;
+    let fitting = runs.intersection(values, budget).map_err(exhausted)?;
+    carries_nothing(&runs, fitting, carried.iter().map(|member| &*some[*member].pairs), budget)
+}
+
+/// Of the values for which iterations run, those among `left` for which none of the dependences has a pair.
+fn carries_nothing<'d>(
+    runs: &PresburgerRelation,
+    mut left: PresburgerRelation,
+    different: impl Iterator<Item = &'d IntegerRelation>,
+    budget: &Budget,
+) -> Result<Option<PresburgerRelation>, Exhausted> {
+    if left.is_empty(budget)? {
+        return Ok(None);
+    }
     let mut likeness = Likeness::default();
-    let different = judged.carried.iter().map(|member| &*all[*member].pairs);
     for relation in different.unique_by(|relation| likeness.relation(relation)) {
         let carries = params_of(relation, budget)?;
         left = left.difference(&carries.into(), budget).map_err(exhausted)?;
@@ -131,17 +161,4 @@ fn iterations(
         stmt.domain.disjuncts().iter().map(move |domain| piece.with_domain_in(domain).expect(fits).domain())
     });
     touches.map(|domain| outer(&domain)).collect()
-}
-
-/// The values of the parameters for which a relation has a pair; perhaps more.
-fn params_of(relation: &IntegerRelation, budget: &Budget) -> Result<IntegerRelation, Exhausted> {
-    let mut left = relation.clone();
-    for kind in [VarKind::Domain, VarKind::Range, VarKind::Local] {
-        let columns = 0..left.space().n_of(kind);
-        left = left.approximate_projection(kind, columns, budget)?.relation;
-    }
-    left.set_domain_tuple(Tuple::default());
-    left.set_range_tuple(Tuple::default());
-    left.remove_redundant(budget)?;
-    Ok(left)
 }

@@ -1,8 +1,10 @@
 //! FunctionFacts as the report of a function: with names instead of ids, and places instead of ops.
 
 use crate::dependence::distance::DistanceVector;
+use crate::report::facts::fitting::Fitting;
 use crate::report::facts::{DependenceFacts, FunctionFacts, InputFacts};
 use crate::report::loops::loop_reports;
+use crate::report::text::condition;
 use crate::report::{
     AccessReport, Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, ReportOptions,
     ReportedKind, StatementReport, UnknownReport,
@@ -30,6 +32,7 @@ pub(super) fn function_report(
         written: Vec::new(),
         assumptions: Vec::new(),
         shown: Vec::new(),
+        split_up: Vec::new(),
         context: PresburgerRelation::universe(Space::params(Vec::new())),
         arrays: Vec::new(),
         statements: Answer::Unknown,
@@ -42,7 +45,7 @@ pub(super) fn function_report(
         unknown: Vec::new(),
         exhausted: None,
     };
-    let FunctionFacts { scop, dependences, amounts } = match facts {
+    let FunctionFacts { scop, fitting, dependences, amounts } = match facts {
         Ok(facts) => facts,
         Err(refusal) => {
             out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
@@ -52,6 +55,11 @@ pub(super) fn function_report(
     out.parameters = scop.params.iter().map(|param| param.name.to_string()).collect();
     out.written = written(ir, &scop);
     (out.assumptions, out.shown) = (scop.assumptions.clone(), scop.shown.clone());
+    out.split_up = scop.split_up.clone();
+    if let Some(Fitting { values, split_up, .. }) = &fitting {
+        let more = split_up.iter().filter(|fact| !scop.split_up.contains(fact));
+        out.split_up.extend(more.map(|fact| format!("{fact} if {}", condition(values))));
+    }
     out.context = context(&scop);
     out.arrays = scop.arrays.iter().map(|array| array_report(ir, array)).collect();
     out.statements = Answer::Known(statements(ir, &scop));

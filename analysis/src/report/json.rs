@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! {"version":1,"functions":[{"name","parameters":[…],"assumptions":[…],"shown":[…] if there are some,
+//!   "split_up":[…] if there are some,
 //!   "arrays":[{"name","sizes":[null,200],"element":"f64","value":false}],
 //!   "statements":[{"id":"S0","op","loc","text","loops":[…],"domain","schedule",
 //!                  "accesses":[{"kind":"read|write","array","relation","exact":true}]}],
@@ -20,6 +21,8 @@
 //!
 //! With `direct`, a pair of statements is left out if a write of the cells is in a nest between. One
 //! dependence on `memory` stands for all that an op of unknown effects and another statement may both touch.
+//!
+//! `split_up` says which arrays have more subscripts than their memrefs, and why.
 //!
 //! Domains and relations are in isl notation. Of an array's sizes those that are no constants are `null`; a
 //! `value` is no memory, but what statements hand to each other. A distance is a number where it is constant,
@@ -68,6 +71,9 @@ fn function(function: &FunctionReport, out: &mut String) {
     object.value("assumptions", &json!(function.assumptions));
     if !function.shown.is_empty() {
         object.value("shown", &json!(function.shown));
+    }
+    if !function.split_up.is_empty() {
+        object.value("split_up", &json!(function.split_up));
     }
     object.items("arrays", &function.arrays, array);
     object.answer("statements", &function.statements, statement);

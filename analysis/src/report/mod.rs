@@ -145,6 +145,9 @@ pub struct FunctionReport {
     pub assumptions: Vec<String>,
     /// What it rests on and the calls in the program prove, in sentences.
     pub shown: Vec<String>,
+    /// Which arrays have more subscripts than their memrefs, in sentences: of each, numbers that its accesses
+    /// are shown to keep within their ranges.
+    pub split_up: Vec<String>,
     /// What the parameters are assumed to be.
     pub context: PresburgerRelation,
     /// The arrays that statements access, in order of first access.

@@ -12,7 +12,7 @@ use crate::scop::params::named_source;
 use crate::scop::{Scop, Stmt};
 use loopwright_affine_ir::{Ir, ValueId};
 use loopwright_polyhedra::machinery::is_identifier;
-use loopwright_polyhedra::{IntegerRelation, Name, PresburgerRelation, Tuple, VarKind};
+use loopwright_polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::HashSet;
 
 impl Scop {
@@ -44,6 +44,14 @@ impl Scop {
         let params: Vec<Name> = self.param_names();
         for stmt in &mut self.stmts {
             rename(ir, stmt, &params, &arrays);
+        }
+        if let Some(values) = &mut self.holds_if {
+            let pieces = values.disjuncts().iter().cloned().map(|mut piece| {
+                piece.set_symbols(params.clone());
+                piece
+            });
+            let renamed = PresburgerRelation::from_disjuncts(Space::params(params.clone()), pieces);
+            *values = renamed.expect("all have this space");
         }
         self
     }

@@ -59,6 +59,7 @@ fn function(function: &FunctionReport, detail: Detail, paint: &Paint<'_>) -> Str
     }
     function.assumptions.iter().for_each(|assumption| line(format!("  assumed: {assumption}")));
     function.shown.iter().for_each(|fact| line(format!("  shown by all calls: {fact}")));
+    function.split_up.iter().for_each(|fact| line(format!("  shown: {fact}")));
     function
         .unknown
         .iter()

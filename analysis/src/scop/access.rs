@@ -18,6 +18,9 @@ use crate::scop::conditional::is_conditional;
 use crate::scop::control::{counter_ranges, spread};
 use crate::scop::decisions::decided;
 use crate::scop::domain::{add_condition, add_loop};
+use crate::scop::flat::evaluate::Evaluator;
+use crate::scop::flat::polynomial::Polynomial;
+use crate::scop::flat::{Flat, Grid};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
 use crate::scop::run::{Numbered, run_subscripts};
@@ -39,6 +42,8 @@ pub struct AccessBuilder<'a> {
     pub computed: &'a [(ValueId, Vec<Int>)],
     /// What is known of the size of numbers.
     pub intervals: &'a Rc<Intervals>,
+    /// The arrays that have more subscripts than their memrefs.
+    pub flat: &'a Flat,
     /// Tuple name of the statement.
     pub stmt: &'a Name,
     /// The induction variables around, outermost first.
@@ -112,17 +117,91 @@ impl AccessBuilder<'_> {
         let mut exact = true;
         let mut out = Vec::new();
         let contexts = self.contexts(of.array, of.rank, inner, &mut exact);
+        let grid = self.flat.grid(of.array);
         for (mut piece, columns) in decided(self.ir, contexts, operands) {
+            if let Some(grid) = grid {
+                exact &= self.is_in_grid(&mut piece, &columns, (of, grid), (map, operands), sizes);
+                out.push(piece);
+                continue;
+            }
             let first = columns.each_result(self.ir, &mut piece, map, operands);
             let sizes = sizes.unwrap_or_default().iter().chain(std::iter::repeat(&1));
             let subscripts = first.into_iter().zip(sizes);
             let subscripts =
                 subscripts.map(|(first, size)| first.map(|first| stretch(&mut piece, first, *size)));
             let subscripts = subscripts.collect();
-            exact &= self.is_at(&mut piece, &columns, subscripts, of);
+            let is_known = self.is_at(&mut piece, &columns, subscripts, of);
+            if !is_known {
+                let (subscripts, _) =
+                    self.polynomials(&mut piece.clone(), &columns, of, (map, operands), None);
+                self.flat.note(of.array, &subscripts, piece.space().columns(VarKind::Symbol));
+            }
+            exact &= is_known;
             out.push(piece);
         }
         Cells { pieces: out, exact }
+    }
+
+    /// Says that the cell is at `map(operands)` of a view, in an array whose subscripts are split; `false` if
+    /// they are not known, or not affine, of which nothing is said.
+    fn is_in_grid(
+        &self,
+        piece: &mut IntegerRelation,
+        columns: &Columns,
+        (of, grid): (Viewed<'_>, &Grid),
+        at: (&AffineMap, &[ValueId]),
+        sizes: Option<&[i64]>,
+    ) -> bool {
+        let (subscripts, may_wrap) = self.polynomials(piece, columns, of, at, sizes);
+        let Some(subscripts) = subscripts.into_iter().collect::<Option<Vec<Polynomial>>>() else {
+            return false;
+        };
+        let first_param = piece.space().offset(VarKind::Symbol);
+        let Some(numbers) = grid.split(subscripts, first_param).filter(|n| n.len() == of.rank) else {
+            return false;
+        };
+        if may_wrap {
+            self.flat.note_wrapping();
+        }
+        for (dim, number) in numbers.iter().enumerate() {
+            let row = Linear::column(self.n_domain() + dim).minus(number).row(piece);
+            piece.add_equality(&row);
+        }
+        true
+    }
+
+    /// The subscripts `map(operands)` of a view, or of any of a block from there on, as those of the array's
+    /// memref; and whether they might wrap around.
+    fn polynomials(
+        &self,
+        piece: &mut IntegerRelation,
+        columns: &Columns,
+        of: Viewed<'_>,
+        (map, operands): (&AffineMap, &[ValueId]),
+        sizes: Option<&[i64]>,
+    ) -> (Vec<Option<Polynomial>>, bool) {
+        let mut evaluator = Evaluator::new(self.ir, columns);
+        let mut applied = |piece: &mut IntegerRelation, map: &AffineMap, inputs, operands: &[ValueId]| {
+            let mut inputs: Vec<Option<Polynomial>> = inputs;
+            inputs.extend(operands.iter().map(|value| evaluator.value(piece, *value)));
+            let results = map.results.iter();
+            results.map(|result| evaluator.expression(piece, result, map.dims, &inputs)).collect::<Vec<_>>()
+        };
+        let mut subscripts = applied(piece, map, Vec::new(), operands);
+        for (subscript, size) in subscripts.iter_mut().zip(sizes.unwrap_or_default()) {
+            let any = stretch(piece, Linear::default(), *size);
+            *subscript = subscript.take().map(|first| first.plus(&Polynomial::from(&any), &Int::ONE));
+        }
+        for view in of.views {
+            let of_view = self.ir.def(*view).view.and_then(|describe| describe(self.ir, *view));
+            subscripts = match of_view {
+                Some(ViewMap { map, operands }) if map.dims as usize == subscripts.len() => {
+                    applied(piece, &map, subscripts, &operands)
+                }
+                _ => Vec::new(),
+            };
+        }
+        (subscripts, evaluator.may_wrap)
     }
 
     /// The cell of each instance, at `map(operands)` of a view; in a dimension that a lane runs along, as far

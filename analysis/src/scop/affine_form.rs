@@ -58,6 +58,11 @@ impl Columns {
         self.intervals.as_ref().is_some_and(|intervals| intervals.is_natural(value))
     }
 
+    /// Whether a value is known to be computed without wrapping around.
+    pub(crate) fn fits(&self, value: ValueId) -> bool {
+        self.intervals.as_ref().is_some_and(|intervals| intervals.get(value).is_some())
+    }
+
     /// Defines a value, and replaces an earlier definition.
     pub fn define(&mut self, value: ValueId, form: Linear) {
         self.forms.insert(value, form);

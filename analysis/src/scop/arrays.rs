@@ -13,6 +13,7 @@
 use crate::ids::ArrayId;
 use crate::scop::Array;
 use crate::scop::alias::{self, RootKey};
+use crate::scop::flat::Flat;
 use crate::scop::params::{place, result_name};
 use loopwright_affine_ir::{EffectKind, Id, Ir, OpId, ValueDef, ValueId};
 use std::collections::BTreeMap;
@@ -38,6 +39,8 @@ pub(super) struct Arrays<'a> {
     prologue: &'a [OpId],
     /// Arguments and globals are one array.
     one_args_array: bool,
+    /// The arrays that have more subscripts than their memrefs.
+    flat: &'a Flat,
     /// Allocations in loops that several statements use, with the number of induction variables around them.
     locals: BTreeMap<ValueId, usize>,
     list: Vec<(ArrayKey, Array)>,
@@ -45,8 +48,9 @@ pub(super) struct Arrays<'a> {
 }
 
 impl<'a> Arrays<'a> {
-    pub(super) fn new(ir: &'a Ir, prologue: &'a [OpId], one_args_array: bool) -> Self {
-        Self { ir, prologue, one_args_array, locals: BTreeMap::new(), list: Vec::new(), of: BTreeMap::new() }
+    pub(super) fn new(ir: &'a Ir, prologue: &'a [OpId], one_args_array: bool, flat: &'a Flat) -> Self {
+        let (locals, of) = (BTreeMap::new(), BTreeMap::new());
+        Self { ir, prologue, one_args_array, flat, locals, list: Vec::new(), of }
     }
 
     /// Makes what is allocated in loops with this many induction variables an array, another one in each
@@ -141,8 +145,10 @@ impl<'a> Arrays<'a> {
         };
         let (is_elsewhere, is_merged) = (key == ArrayKey::Elsewhere, key == ArrayKey::Args);
         let (is_output, is_value) = (key == ArrayKey::Output, matches!(key, ArrayKey::Value(_)));
+        let grid = self.flat.grid(&name).cloned();
+        let rank = rank + grid.as_ref().map_or(0, |grid| grid.n_more());
         let array =
-            Array { name, text, root, rank, n_counters, is_elsewhere, is_output, is_merged, is_value };
+            Array { name, text, root, rank, grid, n_counters, is_elsewhere, is_output, is_merged, is_value };
         self.list.push((key.clone(), array));
         self.of.insert(key, id);
         id

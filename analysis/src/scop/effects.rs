@@ -289,7 +289,9 @@ impl Recorder<'_, '_, '_> {
                 Cells { pieces, exact: exact && touched.exact }
             }
             Extent::All => match of.root.map(|root| ir.ty(root)) {
-                Some(Type::MemRef(ty)) => self.builder.all_cells(&of.name, &inner, &ty.shape),
+                Some(Type::MemRef(ty)) if ty.shape.len() == rank => {
+                    self.builder.all_cells(&of.name, &inner, &ty.shape)
+                }
                 _ => self.builder.whole_array(&of.name, rank),
             },
             Extent::Some => self.builder.whole_array(&of.name, rank),

@@ -35,6 +35,7 @@ mod decisions;
 mod domain;
 mod effects;
 pub(crate) mod extract;
+pub(crate) mod flat;
 pub(crate) mod intervals;
 pub(crate) mod overlap;
 pub(crate) mod params;
@@ -46,10 +47,12 @@ pub(crate) mod waits;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
 use crate::scop::extract::ExtractOptions;
+use crate::scop::flat::Grid;
 use crate::scop::overlap::Separation;
 use loopwright_affine_ir::{AccessKind, BlockId, Id, Ir, OpId, Place, ValueId};
 use loopwright_polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, VarKind};
 use std::fmt;
+use std::sync::Arc;
 
 /// One function as integer sets.
 #[derive(Clone, Debug)]
@@ -86,6 +89,12 @@ pub struct Scop {
     pub assumptions: Vec<String>,
     /// What would be assumed, but that the program proves it, in sentences.
     pub shown: Vec<String>,
+    /// Which arrays have more subscripts than their memrefs, in sentences.
+    pub split_up: Vec<String>,
+    /// Some subscripts multiply induction variables by parameters.
+    pub(crate) has_products: bool,
+    /// The values of the parameters that are described, if not all are; a set without a tuple.
+    pub holds_if: Option<PresburgerRelation>,
     /// What its program says of the memory that it is given.
     pub separation: Separation,
     /// How the function was described: as asked for, and `args_may_alias` also where the program shows that
@@ -119,6 +128,8 @@ pub struct Array {
     pub root: Option<ValueId>,
     /// Number of subscripts that distinguish its cells; 0 for a single cell.
     pub rank: usize,
+    /// How the subscripts of its memref are split, where the cells have more ([`flat`]).
+    pub grid: Option<Arc<Grid>>,
     /// So many subscripts, the first, are induction variables of the loops around what allocates or defines
     /// it: each iteration of them has another one.
     pub n_counters: usize,

@@ -12,7 +12,7 @@ use crate::scop::alias::{self, RootKey};
 use crate::scop::control::counter_ranges;
 use loopwright_affine_ir::machinery::{Arithmetic, rounded_division};
 use loopwright_affine_ir::{CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
-use loopwright_polyhedra::machinery::AffineSum;
+use loopwright_polyhedra::machinery::{AffineSum, is_identifier};
 use loopwright_polyhedra::{Int, Name};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -137,17 +137,17 @@ pub fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: Index
             }
         }
     }
-    // The first value of each size stands for all, used or not, so that a parameter has one name in all
-    // programs.
-    let mut first_of: HashMap<(alias::RootKey, i128), ValueId> = HashMap::new();
+    // The first value of each size, and of each cast, stands for all, used or not, so that a parameter has
+    // one name in all programs.
+    let mut first_of: HashMap<Shared, ValueId> = HashMap::new();
     let mut param_of: HashMap<ValueId, usize> = HashMap::new();
     for value in early.clone() {
-        if let Some(key) = dim_key(ir, value) {
+        if let Some(key) = Shared::of(ir, value) {
             first_of.entry(key).or_insert(value);
         }
     }
     for value in early.filter(|value| needed.contains(value)) {
-        let first = dim_key(ir, value).map_or(value, |key| first_of[&key]);
+        let first = Shared::of(ir, value).map_or(value, |key| first_of[&key]);
         let param = *param_of.entry(first).or_insert_with(|| {
             let name = match ir.value(first).def() {
                 ValueDef::Arg(_, index) => format!("arg{index}"),
@@ -234,8 +234,30 @@ fn compared(ir: &Ir, decision: ValueId) -> Vec<ValueId> {
     values
 }
 
-/// Whether the value may be any number, whatever other parameters are: an argument, a size of one, or the
-/// only cast of an integer argument.
+/// What values have in common that are one number.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Shared {
+    /// The size of a memref in a dimension.
+    Size(alias::RootKey, i128),
+    /// What an integer is as an index, by the op that makes it one.
+    Cast(String, ValueId),
+}
+
+impl Shared {
+    fn of(ir: &Ir, value: ValueId) -> Option<Self> {
+        if let Some((root, dim)) = dim_key(ir, value) {
+            return Some(Self::Size(root, dim));
+        }
+        let op = ir.defining_op(value).filter(|op| is_cast(ir, *op))?;
+        let data = ir.op(op);
+        let attrs = data.attrs.iter().map(|(name, attr)| format!(" {name} = {attr}"));
+        let how = format!("{}{}", data.name(), attrs.collect::<String>());
+        Some(Self::Cast(how, *data.operands().first()?))
+    }
+}
+
+/// Whether the value may be any number, whatever other parameters are: an argument, a size of one, or a cast
+/// of an integer argument that the prologue uses for nothing else.
 fn is_free(ir: &Ir, value: ValueId, prologue: &[OpId]) -> bool {
     let Some(op) = ir.defining_op(value) else { return true };
     if let Some((root, dim)) = dim_key(ir, value) {
@@ -243,9 +265,12 @@ fn is_free(ir: &Ir, value: ValueId, prologue: &[OpId]) -> bool {
         let Type::MemRef(ty) = ir.ty(memref) else { return false };
         return usize::try_from(dim).ok().and_then(|dim| ty.shape.get(dim)).is_some_and(Option::is_none);
     }
+    let this = Shared::of(ir, value);
     let is_only = |operand: ValueId| {
-        let users = ir.uses(operand).iter().map(|user| user.op).filter(|user| prologue.contains(user));
-        ir.defining_op(operand).is_none() && users.count() == 1
+        let mut users = ir.uses(operand).iter().map(|user| user.op).filter(|user| prologue.contains(user));
+        let is_same =
+            |user: OpId| ir.op(user).results().first().is_some_and(|result| Shared::of(ir, *result) == this);
+        ir.defining_op(operand).is_none() && users.all(is_same)
     };
     is_cast(ir, op) && ir.op(op).operands().first().is_some_and(|operand| is_only(*operand))
 }
@@ -259,11 +284,12 @@ fn is_cast(ir: &Ir, op: OpId) -> bool {
         && data.results().iter().all(is_index)
 }
 
-/// The value whose name people know: of a cast without one, what is cast.
+/// The value whose name people know: of a cast without one, or with a number for a name, what is cast.
 pub(crate) fn named_source(ir: &Ir, value: ValueId) -> ValueId {
     let cast = ir.defining_op(value).filter(|op| is_cast(ir, *op));
     let source = cast.and_then(|op| ir.op(op).operands().first().copied());
-    source.filter(|_| ir.name_of(value).is_none()).unwrap_or(value)
+    let has_name = |value: ValueId| ir.name_of(value).is_some_and(is_identifier);
+    source.filter(|source| !has_name(value) && has_name(*source)).unwrap_or(value)
 }
 
 /// The integer that a constant is, as a signed one of its type: of one bit, `true` is -1.

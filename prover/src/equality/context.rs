@@ -44,7 +44,8 @@ pub(super) fn defined(ir: &Ir, scop: &Scop, (symbols, places): (&[Name], &[usize
             else {
                 continue;
             };
-            let Some(subscripts) = access.plain_subscripts().filter(|_| array.n_counters == 0) else {
+            let is_as_written = array.n_counters == 0 && array.grid.is_none();
+            let Some(subscripts) = access.plain_subscripts().filter(|_| is_as_written) else {
                 continue;
             };
             for (subscript, size) in subscripts.iter().zip(&ty.shape) {
@@ -77,7 +78,8 @@ pub(super) fn keep_defined(
     let accesses = scop.stmts.iter().flat_map(|stmt| stmt.accesses.iter().map(move |a| (stmt, a)));
     for (stmt, access) in accesses.filter(|(_, access)| reached.is_reached(ir, access.op, 0)) {
         let array = scop.array(access.array);
-        let root = array.root.filter(|_| access.exact && !array.is_value && array.n_counters == 0);
+        let is_as_written = !array.is_value && array.n_counters == 0 && array.grid.is_none();
+        let root = array.root.filter(|_| access.exact && is_as_written);
         let (Some(Type::MemRef(ty)), Some(subscripts)) =
             (root.map(|root| ir.ty(root)), access.plain_subscripts())
         else {

@@ -66,6 +66,7 @@ mod together;
 mod widening;
 
 use crate::equality::frame::Frame;
+use crate::equality::node::Visible;
 use crate::equality::pairs::{Pairs, Widening};
 use crate::equality::side::{Shared, Side};
 use crate::search::Search;
@@ -74,13 +75,14 @@ use loopwright_affine_ir::machinery::NOALIAS;
 use loopwright_affine_ir::{FuncOp, IndexWidth, Ir, OpId, Traits, Type};
 use loopwright_analysis::Scop;
 use loopwright_analysis::Separation;
-use loopwright_analysis::machinery::{Breach, Cause, parameter_bits};
-use loopwright_analysis::{ExtractOptions, extract_with};
+use loopwright_analysis::machinery::{Breach, Cause, Grid, NO_WRAPPING, Rows, parameter_bits};
+use loopwright_analysis::{Array, ExtractOptions, extract_with};
 use loopwright_checker::EqualityRecord;
 use loopwright_checker::Fault;
 use loopwright_checker::machinery::checker::{Checker, ReadFunctions, assumptions, read};
 use loopwright_checker::machinery::{APART, Assumed, WRITABLE, check};
 use loopwright_polyhedra::{Budget, Exhausted, IntegerRelation};
+use std::collections::BTreeMap;
 use std::fmt;
 
 pub use crate::equality::doubt::{Doubt, Example, Program};
@@ -139,8 +141,8 @@ pub fn impossible_range(functions: &Functions<'_>, budget: &Budget) -> Result<Op
     if low > high || low > 1 << bits || high < -(1 << bits) {
         return Ok(Some(format!("is not within -2^{bits}..2^{bits}, the assumed range of parameters")));
     }
-    let options =
-        ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };
+    let (rows, index_width) = (Rows::AsWritten, functions.index_width);
+    let options = ExtractOptions { values: true, rows, index_width, ..ExtractOptions::default() };
     for (ir, func) in [functions.before, functions.after] {
         let Ok(scop) = extract_with(ir, func, &options, functions.separation) else { continue };
         let sizes = scop.params.iter().filter_map(|param| Some((param, size_range(ir, param.value)?)));
@@ -385,18 +387,17 @@ fn proof<T>(
             why: "has arguments that are promised not to overlap, and a call that passes memory that may",
         });
     }
-    let options =
-        ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };
-    let extract = |program: Program, (ir, func): (&Ir, OpId)| {
-        extract_with(ir, func, &options, functions.separation)
-            .map_err(|refusal| Doubt::Refused { program, refusal: Box::new(refusal) })
-    };
-    let scops = [extract(Program::Before, functions.before)?, extract(Program::After, functions.after)?];
+    let [before, after] = described(functions)?;
     let mut frame = Frame::default();
-    let [before, after] = scops;
     let symbols = frame.symbols([(functions.before.0, &before), (functions.after.0, &after)]);
     let visible = node::visible([(functions.before.0, &before), (functions.after.0, &after)])?;
-    let (assumptions, shown) = (before.assumptions.clone(), before.shown.clone());
+    let (mut assumptions, shown) = (before.assumptions.clone(), before.shown.clone());
+    // Also of affine maps: one may have other parts than that of the first function.
+    if after.arrays.iter().any(|array| array.grid.is_some())
+        && !assumptions.iter().any(|known| known == NO_WRAPPING)
+    {
+        assumptions.push(NO_WRAPPING.to_owned());
+    }
     let mut context = context::defined(functions.before.0, &before, (&symbols.0, &symbols.1[0]));
     context::equal(&mut context, &symbols.2);
     if let Some((low, high)) = functions.parameters {
@@ -447,6 +448,35 @@ fn proof<T>(
         return Err(doubt);
     }
     attempt(&context).map_err(|_| doubt)
+}
+
+/// Both functions as scops. The cells of arrays that both can see have the same subscripts in both: where one
+/// has rows of another size, or none, neither has any.
+fn described(functions: &Functions<'_>) -> Result<[Scop; 2], Doubt> {
+    let extract = |program: Program, (ir, func): (&Ir, OpId), rows: Rows| {
+        let index_width = functions.index_width;
+        let options = ExtractOptions { values: true, rows, index_width, ..ExtractOptions::default() };
+        extract_with(ir, func, &options, functions.separation)
+            .map_err(|refusal| Doubt::Refused { program, refusal: Box::new(refusal) })
+    };
+    let both = |rows: Rows| -> Result<[Scop; 2], Doubt> {
+        let before = extract(Program::Before, functions.before, rows)?;
+        Ok([before, extract(Program::After, functions.after, rows)?])
+    };
+    let [before, after] = both(Rows::Shown)?;
+    let (_, places, _) =
+        Frame::default().symbols([(functions.before.0, &before), (functions.after.0, &after)]);
+    let grids = |(ir, scop, places): (&Ir, &Scop, &[usize])| -> BTreeMap<Visible, Option<Grid>> {
+        let of = |array: &Array| {
+            let grid = array.grid.as_ref().map(|grid| grid.renumbered(|param| places[param]));
+            Some((node::visible_key(ir, scop, array)?, grid))
+        };
+        scop.arrays.iter().filter_map(of).collect()
+    };
+    let known = grids((functions.before.0, &before, &places[0]));
+    let others = grids((functions.after.0, &after, &places[1]));
+    let is_same = |(key, grid): (&Visible, &Option<Grid>)| known.get(key).is_none_or(|other| other == grid);
+    if others.iter().all(is_same) { Ok([before, after]) } else { both(Rows::AsWritten) }
 }
 
 /// What is said where floats are combined in another order.

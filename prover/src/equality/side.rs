@@ -190,6 +190,7 @@ impl<'a> Side<'a> {
             text,
             root,
             rank,
+            grid: None,
             n_counters: 0,
             is_elsewhere: false,
             is_output: *key == Visible::Output,

@@ -191,13 +191,17 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
         let at = match references.iter_mut().find(same) {
             Some(at) => at,
             None => {
-                let root = scop.array(access.array).root;
+                let array = scop.array(access.array);
+                let root = array.root;
                 let bytes = root.map_or(0.0, |root| element_bytes(ir, root));
                 let new = Reference {
                     array: access.array,
                     subscripts,
                     forms,
-                    strides: root.and_then(|root| element_strides(ir, root)),
+                    strides: match array.grid {
+                        Some(_) => Some(row_strides(array.rank)),
+                        None => root.and_then(|root| element_strides(ir, root)),
+                    },
                     bytes,
                     n_loads: 0.0,
                     n_stores: 0.0,
@@ -251,6 +255,13 @@ fn element_strides(ir: &Ir, memref: ValueId) -> Option<Vec<f64>> {
     }
     strides.reverse();
     Some(strides)
+}
+
+/// The strides of an array of rows of unknown sizes.
+fn row_strides(rank: usize) -> Vec<f64> {
+    let mut strides = vec![f64::INFINITY; rank];
+    strides.iter_mut().rev().take(1).for_each(|stride| *stride = 1.0);
+    strides
 }
 
 fn element_bytes(ir: &Ir, memref: ValueId) -> f64 {

@@ -5,11 +5,12 @@
 //!    out where that does not do: none makes a report fail.
 
 use crate::dependence::bands::{Between, bands};
-use crate::dependence::condition::parallel_if;
+use crate::dependence::condition::{parallel_if, parallel_if_fitting};
 use crate::dependence::distance::Nearest;
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
 use crate::dependence::privatization::{Remedy, remedy};
 use crate::dependence::{Dependence, DependenceKind};
+use crate::report::facts::fitting::Fitting;
 use crate::report::facts::merge::Merged;
 use crate::report::facts::share::within_share;
 use crate::scop::Scop;
@@ -39,7 +40,7 @@ pub(crate) struct NearestPair {
 /// The loops of a scop, judged by its memory-based dependences, of which `merged` are made.
 pub(super) fn loop_facts(
     ir: &Ir,
-    scop: &Scop,
+    (scop, fitting): (&Scop, Option<&Fitting>),
     all: &[Dependence],
     merged: &[Merged],
     budget: &Budget,
@@ -52,7 +53,17 @@ pub(super) fn loop_facts(
         conflicting.map(|m| (m.source, m.target, m.level, &*m.distance)).collect();
     let bands = bands(&judged, &between);
     let facts = judged.into_iter().zip(pairs).zip(bands).map(|((judged, nearest), band)| {
-        let condition = within_share(budget, |share| parallel_if(scop, all, &judged, share));
+        let condition = within_share(budget, |share| {
+            if let Some(fitting) = fitting {
+                let carried = fitting.carried(&judged);
+                let some = (&fitting.values, &fitting.all[..], &carried[..]);
+                let found = parallel_if_fitting((scop, all, &judged), some, share)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+            parallel_if(scop, all, &judged, share)
+        });
         let remedy = within_share(budget, |share| remedy(ir, scop, all, &judged, share));
         let (parallel_if, remedy) = (condition.ok().flatten(), remedy.ok().flatten());
         LoopFacts { judged, band, nearest, parallel_if, remedy }

@@ -8,6 +8,7 @@
 //! 1. A budget is spent in this order, so that what is missing where it ends does not depend on who asks.
 
 pub(crate) mod amounts;
+pub(crate) mod fitting;
 pub(crate) mod loops;
 pub(crate) mod merge;
 mod share;
@@ -19,11 +20,14 @@ use crate::dependence::values::listed_with_values;
 use crate::dependence::{Dependence, MOST_PAIRS, Pairs};
 use crate::ids::{ArrayId, StmtId};
 use crate::report::facts::amounts::{AmountsReport, amounts};
+use crate::report::facts::fitting::Fitting;
 use crate::report::facts::loops::{LoopFacts, loop_facts};
 use crate::report::facts::merge::{Merged, merge};
+use crate::report::facts::share::within_share;
 use crate::report::facts::transitive::transitive;
 use crate::report::{ReportOptions, ReportedKind};
 use crate::scop::extract::{ExtractOptions, extract_as};
+use crate::scop::flat::Rows;
 use crate::scop::overlap::Overlaps;
 use crate::scop::{Refusal, Scop};
 use indexmap::IndexMap;
@@ -34,6 +38,8 @@ use loopwright_polyhedra::{Budget, Exhausted, PresburgerRelation};
 pub(super) struct FunctionFacts {
     /// In the words of the program's text.
     pub(super) scop: Scop,
+    /// The same for some values of the parameters, where more is known of them.
+    pub(super) fitting: Option<Fitting>,
     /// `None` if not asked for.
     pub(super) dependences: Option<Result<DependenceFacts, Exhausted>>,
     /// `None` if not asked for.
@@ -88,25 +94,39 @@ impl<'a> Gatherer<'a> {
         // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
         // Values are arrays, so that what loops with results do is told, too.
         let extract = ExtractOptions { values: true, ..options.extract };
-        let scop = extract_as(ir, func, &extract, &self.overlaps.separation(func), &[])?.in_words_of(ir);
+        let separation = self.overlaps.separation(func);
+        let scop = extract_as(ir, func, &extract, &separation, &[])?.in_words_of(ir);
+        let is_exact = scop.stmts.iter().flat_map(|stmt| &stmt.accesses).all(|access| access.exact);
+        let may_fit = scop.has_products && !is_exact && extract.rows == Rows::Shown;
+        let fitting = match options.dependences && may_fit {
+            true => {
+                let extract = ExtractOptions { rows: Rows::Assumed, ..extract };
+                let fitting = extract_as(ir, func, &extract, &separation, &[])?.in_words_of(ir);
+                within_share(budget, |share| Fitting::of(ir, fitting, share)).ok().flatten()
+            }
+            false => None,
+        };
         let most = options.most.unwrap_or(usize::MAX);
         let found = || match options.kind {
-            ReportedKind::Memory => memory_based(ir, &scop, &[Pairs::Conflicting], most, budget),
+            ReportedKind::Memory => {
+                memory_based(ir, (&scop, fitting.as_ref()), &[Pairs::Conflicting], most, budget)
+            }
             ReportedKind::MemoryWithInput => {
-                memory_based(ir, &scop, &[Pairs::Conflicting, Pairs::Reads], most, budget)
+                let pairs = [Pairs::Conflicting, Pairs::Reads];
+                memory_based(ir, (&scop, fitting.as_ref()), &pairs, most, budget)
             }
             ReportedKind::Value => value_based(ir, &scop, most, budget),
         };
         let dependences = options.dependences.then(found);
         let amounts = options.amounts.then(|| amounts(ir, &scop, budget));
-        Ok(FunctionFacts { scop, dependences, amounts })
+        Ok(FunctionFacts { scop, fitting, dependences, amounts })
     }
 }
 
 /// The memory-based dependences, the pairs of the first `most` of them, and the loops.
 fn memory_based(
     ir: &Ir,
-    scop: &Scop,
+    (scop, fitting): (&Scop, Option<&Fitting>),
     pairs: &[Pairs],
     most: usize,
     budget: &Budget,
@@ -119,7 +139,7 @@ fn memory_based(
         is_direct |= is_direct_alone;
     }
     let merged = merge(scop, &all, budget)?;
-    let loops = Some(loop_facts(ir, scop, &all, &merged, budget)?);
+    let loops = Some(loop_facts(ir, (scop, fitting), &all, &merged, budget)?);
     let mut facts = DependenceFacts { all, merged, is_direct, loops, ..DependenceFacts::default() };
     if most > 0 {
         facts.transitive = transitive(ir, scop, &facts, budget);

@@ -25,6 +25,7 @@ use crate::scop::effects::Recorder;
 use crate::scop::extract::prologue::classify_top;
 use crate::scop::extract::united::united;
 use crate::scop::extract::values::{hands_on, is_memref};
+use crate::scop::flat::{Flat, Rows, split_up};
 use crate::scop::intervals::Intervals;
 use crate::scop::overlap::{Overlaps, Separation};
 use crate::scop::params::{collect_params, parameter_bits};
@@ -58,6 +59,8 @@ pub struct ExtractOptions {
     /// New orders may move statements across those that do what others may see in an order, such as calls of
     /// functions that are not known, where memory allows it.
     pub move_across_calls: bool,
+    /// What comes of subscripts that are products of parameters and induction variables.
+    pub rows: Rows,
 }
 
 /// Extracts a [`Scop`] from a function, or returns the op that prevents it.
@@ -208,7 +211,9 @@ fn describe_checked(
 
 /// Describes a function that is called, for its summary.
 fn describe_callee(summaries: &mut Summaries<'_>, func: OpId) -> Option<Description> {
-    let options = ExtractOptions { index_width: summaries.index_width, ..ExtractOptions::default() };
+    // Callers put what they pass in the place of parameters, where their own arrays are split otherwise.
+    let index_width = summaries.index_width;
+    let options = ExtractOptions { index_width, rows: Rows::AsWritten, ..ExtractOptions::default() };
     describe(summaries.ir, func, &options, None, false, summaries).ok()
 }
 
@@ -220,6 +225,23 @@ fn describe<'a>(
     lengths: Option<&[usize]>,
     one_args_array: bool,
     summaries: &mut Summaries<'a>,
+) -> Result<Description, Refusal> {
+    if options.rows == Rows::AsWritten {
+        return describe_split(ir, func, options, lengths, one_args_array, summaries, &Flat::default());
+    }
+    let describe = |flat: &Flat| describe_split(ir, func, options, lengths, one_args_array, summaries, flat);
+    split_up(describe, |description| &mut description.scop, options.rows == Rows::Assumed)
+}
+
+/// [`describe`] with some arrays split.
+fn describe_split<'a>(
+    ir: &'a Ir,
+    func: OpId,
+    options: &ExtractOptions,
+    lengths: Option<&[usize]>,
+    one_args_array: bool,
+    summaries: &mut Summaries<'a>,
+    flat: &Flat,
 ) -> Result<Description, Refusal> {
     let Some(body) = ir.single_block(func, 0) else {
         return Err(Refusal::new(ir, func, "does not have exactly one block"));
@@ -244,7 +266,8 @@ fn describe<'a>(
         values: options.values,
         entered: HashSet::new(),
         path: Vec::new(),
-        arrays: Arrays::new(ir, &top.before, one_args_array),
+        arrays: Arrays::new(ir, &top.before, one_args_array, flat),
+        flat,
         reach: &reach,
         summaries,
         stmts: Vec::new(),
@@ -275,6 +298,9 @@ fn describe<'a>(
         copied,
         assumptions,
         shown: Vec::new(),
+        split_up: Vec::new(),
+        has_products: false,
+        holds_if: None,
         separation: Separation::Assumed,
         options: *options,
     };
@@ -343,6 +369,7 @@ struct Extractor<'s, 'a> {
     entered: HashSet<OpId>,
     path: Vec<PathStep>,
     arrays: Arrays<'s>,
+    flat: &'s Flat,
     reach: &'s Reach,
     summaries: &'s mut Summaries<'a>,
     stmts: Vec<Stmt>,
@@ -640,6 +667,7 @@ impl Extractor<'_, '_> {
                 param_of: &self.param_of,
                 computed: self.computed,
                 intervals: &self.intervals,
+                flat: self.flat,
                 stmt: &name,
                 ivs: &ivs,
                 n_lanes: 0,
@@ -686,6 +714,10 @@ impl Extractor<'_, '_> {
             self.instances(Some(&name), &[]).expect("each step of the path was tried before it was taken");
         let in_domain = domain.disjuncts().iter().any(|piece| self.is_about_computed(piece));
         for access in &mut accesses {
+            let array = self.arrays.get(access.array);
+            if let Some(grid) = &array.grid {
+                self.flat.fit(grid, access, &domain, array.n_counters);
+            }
             access.exact &= !in_domain && !access.relation.iter().any(|piece| self.is_about_computed(piece));
         }
         let loops = self.ranges().map(|range| range.op).collect();

@@ -14,7 +14,8 @@ use loopwright_affine_ir::{
 use loopwright_analysis::Access;
 use loopwright_analysis::StmtId;
 use loopwright_analysis::machinery::{
-    AccessBuilder, Cells, FlatRow, Linear, Numbered, Root, Viewed, awaited_by, possible_starts, started_by,
+    AccessBuilder, Cells, Flat, FlatRow, Linear, Numbered, Root, Viewed, awaited_by, possible_starts,
+    started_by,
 };
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Tuple, VarKind};
 
@@ -409,6 +410,7 @@ impl Side<'_> {
             param_of: &apart.params.of_value,
             computed: &apart.params.computed,
             intervals: self.intervals(),
+            flat: &Flat::default(),
             stmt: tuple.name()?,
             ivs,
             n_lanes: tuple.dims() as usize - ivs.len(),

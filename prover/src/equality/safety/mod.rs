@@ -14,20 +14,22 @@
 //! ([`Reached`](crate::equality::reached::Reached)).
 
 pub(super) mod defined;
+mod reach;
 mod written;
 
 use crate::equality::doubt::{Doubt, Program};
 use crate::equality::is_number;
-use crate::equality::node::{Node, Visible, visible_key, visible_root};
+use crate::equality::node::{Node, visible_key, visible_root};
 use crate::equality::pairs::Pairs;
 use crate::equality::safety::defined::ops;
+use crate::equality::safety::reach::{PastGates, is_below, is_below_together, is_touched, subscripts};
 use crate::equality::side::Side;
 use crate::equality::together;
 use itertools::Itertools;
 use loopwright_affine_ir::machinery::IndirectCallOp;
 use loopwright_affine_ir::{Attrs, CallOp, EffectKind, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
 use loopwright_analysis::machinery::{Columns, Linear, expression, is_memref, started_by};
-use loopwright_analysis::{Access, Array, Stmt};
+use loopwright_analysis::{Access, Stmt};
 use loopwright_analysis::{Pairs as Compared, dependences};
 use loopwright_polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
 use std::cell::{OnceCell, RefCell};
@@ -339,6 +341,19 @@ impl Outside<'_> {
             };
             touched = touched.iter().flat_map(of_needed).collect();
         }
+        if array.grid.is_some() {
+            // Rows of which not all cells need be there: the first function has to touch the same.
+            let Some(pairs) = pairs else { return Ok(Vec::new()) };
+            let gates = together::gates_passed(pairs, access.op)?;
+            let key = visible_key(side.ir, &side.scop, array);
+            for cells in touched {
+                let before = PastGates { side: pairs.before, gates };
+                if !cells.is_empty(budget)? && !is_touched(before, key.as_ref(), &cells, budget)? {
+                    found.push((0, cells));
+                }
+            }
+            return Ok(found);
+        }
         for cells in touched {
             for (dim, size) in ty.shape.iter().enumerate() {
                 let column = cells.space().offset(VarKind::Range) + array.n_counters + dim;
@@ -589,84 +604,6 @@ fn negative_sizes(side: &Side<'_>, op: OpId) -> Vec<(ValueId, IntegerRelation)> 
         );
     }
     found
-}
-
-/// What the first function does once control passed so many gates.
-#[derive(Clone, Copy)]
-struct PastGates<'a> {
-    side: &'a Side<'a>,
-    gates: usize,
-}
-
-/// Whether each subscript in a dimension is at most one of the first function, as far as that is reached, in
-/// the same dimension, for the same parameters.
-fn is_below(
-    PastGates { side: before, gates }: PastGates<'_>,
-    key: Option<Visible>,
-    (found, dim): (IntegerRelation, usize),
-    budget: &Budget,
-) -> Result<bool, Doubt> {
-    let Some(key) = key else { return Ok(false) };
-    let mut reached = PresburgerRelation::empty(found.space().clone().without_locals());
-    for stmt in &before.scop.stmts[..before.n_stmts] {
-        let is_reached = |op: OpId| before.reached.is_reached(before.ir, op, gates);
-        for access in stmt.accesses.iter().filter(|access| access.exact && is_reached(access.op)) {
-            if visible_key(before.ir, &before.scop, before.scop.array(access.array)).as_ref() != Some(&key) {
-                continue;
-            }
-            for cells in touched(before, stmt, access) {
-                reached = reached.union(&up_to(subscripts(&cells, dim)).into()).expect(FITS);
-                if PresburgerRelation::from(found.clone()).is_subset(&reached, budget)? {
-                    return Ok(true);
-                }
-            }
-        }
-    }
-    Ok(false)
-}
-
-/// Whether that is so of what the first function does in the same iteration about a call that may not come
-/// back.
-fn is_below_together(
-    pairs: &Pairs<'_>,
-    op: OpId,
-    (array, dim): (&Array, usize),
-    cells: &IntegerRelation,
-) -> Result<bool, Doubt> {
-    let (before, after) = (pairs.before, pairs.after);
-    let Some(key) = visible_key(after.ir, &after.scop, array) else { return Ok(false) };
-    let mut known = Vec::new();
-    for stmt in &before.scop.stmts[..before.n_stmts] {
-        let is_it = |access: &&Access| {
-            let other = visible_key(before.ir, &before.scop, before.scop.array(access.array));
-            access.exact && other.as_ref() == Some(&key)
-        };
-        for access in stmt.accesses.iter().filter(is_it) {
-            let cells = touched(before, stmt, access);
-            known.extend(cells.iter().map(|cells| (access.op, together::up_to_subscript(cells, dim))));
-        }
-    }
-    together::holds(pairs, (op, &together::to_subscript(cells, dim)), &known)
-}
-
-/// The subscripts in one dimension, as a set of numbers.
-fn subscripts(cells: &IntegerRelation, dim: usize) -> IntegerRelation {
-    let range = cells.range();
-    let n = range.space().n_range();
-    let mut numbers = range.projection(VarKind::Range, dim + 1..n).projection(VarKind::Range, 0..dim);
-    numbers.set_range_tuple(Tuple::anonymous(1));
-    numbers
-}
-
-/// All numbers that are at most one of these.
-fn up_to(numbers: IntegerRelation) -> IntegerRelation {
-    let space = Space::relation(numbers.space().symbols().to_vec(), Tuple::anonymous(1), Tuple::anonymous(1));
-    let mut at_least = IntegerRelation::universe(space);
-    let row = at_least.row(&[(0, 1), (1, -1)], 0);
-    at_least.add_inequality(&row);
-    let mut below = at_least.with_domain_in(&numbers).expect("both are numbers").range();
-    below.simplify();
-    below
 }
 
 /// Each op of the second function that can fail does what one of the first does: in a statement for each

@@ -19,7 +19,7 @@ pub(super) fn extent(scop: &Scop, values: &[i64], array: ValueId, dim: usize) ->
     let mut greatest = 0;
     for stmt in &scop.stmts {
         for access in stmt.accesses.iter().filter(|access| access.array.index() == id) {
-            greatest = greatest.max(farthest_subscript(stmt, access, values, dim, &GREATEST)?);
+            greatest = greatest.max(farthest(scop, (stmt, access), values, dim, &GREATEST)?);
         }
     }
     if greatest > MOST_CELLS { Err(LeftOut::TooLarge) } else { Ok(greatest + 1) }
@@ -27,14 +27,34 @@ pub(super) fn extent(scop: &Scop, values: &[i64], array: ValueId, dim: usize) ->
 
 /// Whether all subscripts of an access along a dimension are known to be at least 0 and less than a size.
 pub(super) fn is_within(
-    stmt: &Stmt,
-    access: &Access,
+    scop: &Scop,
+    access: (&Stmt, &Access),
     values: &[i64],
     (dim, size): (usize, i64),
 ) -> Result<bool, LeftOut> {
-    let [least, greatest] =
-        [&LEAST, &GREATEST].map(|search| farthest_subscript(stmt, access, values, dim, search));
+    let [least, greatest] = [&LEAST, &GREATEST].map(|search| farthest(scop, access, values, dim, search));
     Ok(least? >= 0 && greatest? < size)
+}
+
+/// The least or greatest subscript along a dimension of the memref, and of 0; where the array has more
+/// dimensions, one that is as far or farther.
+fn farthest(
+    scop: &Scop,
+    (stmt, access): (&Stmt, &Access),
+    values: &[i64],
+    dim: usize,
+    search: &Search,
+) -> Result<i64, LeftOut> {
+    let Some(grid) = &scop.array(access.array).grid else {
+        return farthest_subscript(stmt, access, values, dim, search);
+    };
+    let mut farthest: i64 = 0;
+    for (number, step) in grid.steps(dim, values) {
+        let number = farthest_subscript(stmt, access, values, number, search)?;
+        let part = step.and_then(|step| step.checked_mul(number));
+        farthest = part.and_then(|part| part.checked_add(farthest)).ok_or(LeftOut::TooLarge)?;
+    }
+    Ok(farthest)
 }
 
 type Found = Result<Optimum<Vec<Int>>, Exhausted>;

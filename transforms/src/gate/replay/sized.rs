@@ -103,7 +103,7 @@ fn check<'a>(
             }
             let Some(sizes) = array.root.and_then(&sizes_of) else { continue };
             for (dim, size) in sizes.iter().enumerate() {
-                if !is_within(stmt, access, values, (dim, *size))
+                if !is_within(scop, (stmt, access), values, (dim, *size))
                     .map_err(|why| format!("{}: {why}", array.text))?
                 {
                     return Err(format!("subscripts of {} would exceed its size of {size}", array.text));

@@ -37,7 +37,7 @@ mod order;
 use crate::gate::validate::matched::{Generated, MatchedStmt, Original};
 use crate::gate::validate::mismatch::{Difference, Mismatch};
 use loopwright_analysis::ExtractOptions;
-use loopwright_analysis::machinery::{extract_as, held_by_stops};
+use loopwright_analysis::machinery::{Rows, extract_as, held_by_stops};
 use loopwright_polyhedra::{Budget, IntegerRelation};
 
 /// The composition of two maps of instances, charged to a budget: it takes as long as some pivots of a
@@ -92,7 +92,8 @@ pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Bud
     let _phase = budget.phase("validation");
     let Generated { ir: after, func, claims } = *generated;
     // What statements outside all loops compute must not pass for a part of the prologue.
-    let extract = ExtractOptions { prologue: Some(original.scop.prologue.len()), ..original.scop.options };
+    let prologue = Some(original.scop.prologue.len());
+    let extract = ExtractOptions { prologue, rows: Rows::AsWritten, ..original.scop.options };
     let lengths: Vec<usize> = claims.iter().map(|claim| original.scop.stmt(claim.stmt).n_runs).collect();
     let scop = extract_as(after, func, &extract, &original.scop.separation, &lengths)
         .map_err(Difference::NotAScop)?;

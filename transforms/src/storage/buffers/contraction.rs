@@ -47,6 +47,9 @@ fn obstacle(ir: &Ir, locals: &Locals, array: ArrayId, memref: ValueId) -> Option
     if !is_plain {
         return Some("it is not in row-major order".into());
     }
+    if scop.array(array).grid.is_some() {
+        return Some("its subscripts are products".into());
+    }
     let frees = deallocations(ir, memref);
     let is_affine = |op| ir.def(op).dialect() == "affine" || frees.contains(&op);
     if let Some(user) = ir.uses(memref).iter().find(|user| !is_affine(user.op)) {
