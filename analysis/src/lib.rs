@@ -119,6 +119,7 @@ pub mod machinery {
     pub use crate::scop::control::{CounterRange, counter_ranges};
     pub use crate::scop::extract::values::{carried, is_memref};
     pub use crate::scop::extract::{extract_all, extract_as};
+    pub use crate::scop::flat::evaluate::polynomials;
     pub use crate::scop::flat::{Flat, Grid, NO_WRAPPING, Rows};
     pub use crate::scop::intervals::{Interval, Intervals};
     pub use crate::scop::overlap::{Breach, Cause, Overlaps};

@@ -63,6 +63,11 @@ impl Columns {
         self.intervals.as_ref().is_some_and(|intervals| intervals.get(value).is_some())
     }
 
+    /// The form of a value that is defined here.
+    pub(crate) fn known(&self, value: ValueId) -> Option<&Linear> {
+        self.forms.get(&value)
+    }
+
     /// Defines a value, and replaces an earlier definition.
     pub fn define(&mut self, value: ValueId, form: Linear) {
         self.forms.insert(value, form);

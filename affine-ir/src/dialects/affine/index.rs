@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::expr::{AffineExpr, BinaryKind};
 use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::elements::DenseArray;
@@ -58,19 +58,29 @@ fn delinearized(ir: &Ir, op: OpId) -> Option<AffineMap> {
     (parts.len() == n_results).then(|| AffineMap::new(1, 0, parts))
 }
 
-/// Each index times all that is after it in the basis.
+/// Each index times all that is after it in the basis, of which some may be operands.
 fn linearized(ir: &Ir, op: OpId) -> Option<AffineMap> {
-    let (basis, n_indices) = (basis(ir, op)?, u32::try_from(ir.op(op).operands().len()).ok()?);
-    let mut sizes = basis.into_iter().rev();
-    let mut weight = 1i64;
+    let n_operands = u32::try_from(ir.op(op).operands().len()).ok()?;
+    let sizes = ir.op(op).attr("static_basis")?.integers();
+    let n_dynamic = u32::try_from(sizes.iter().filter(|size| **size == DYNAMIC).count()).ok()?;
+    let n_indices = n_operands.checked_sub(n_dynamic)?;
+    let mut dynamic = (n_indices..n_operands).rev();
+    let mut sizes = sizes.into_iter().rev();
+    let (mut weight, mut factors) = (1i64, Vec::new());
     let mut sum = AffineExpr::Const(0);
     for index in (0..n_indices).rev() {
-        sum = AffineExpr::Dim(index) * weight + sum;
+        let product = |product: AffineExpr, factor: &u32| {
+            AffineExpr::Binary(BinaryKind::Mul, product.into(), AffineExpr::Dim(*factor).into())
+        };
+        sum = factors.iter().fold(AffineExpr::Dim(index) * weight, product) + sum;
         if index > 0 {
-            weight = weight.checked_mul(sizes.next()?)?;
+            match sizes.next()? {
+                DYNAMIC => factors.push(dynamic.next()?),
+                size => weight = weight.checked_mul(Some(size).filter(|size| *size > 0)?)?,
+            }
         }
     }
-    Some(AffineMap::new(n_indices, 0, vec![sum]))
+    Some(AffineMap::new(n_operands, 0, vec![sum]))
 }
 
 pub static OPS: &[OpDef] = &[

@@ -4,7 +4,7 @@
 //! Exact for affine maps, whose values are mathematical integers. Integer arithmetic wraps around; where it
 //! is not known that it does not, [`Evaluator::may_wrap`] says so, and the caller states it.
 
-use crate::scop::affine_form::{Columns, Linear, floor};
+use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
 use crate::scop::flat::polynomial::Polynomial;
 use loopwright_affine_ir::declare::{Condition, Sign};
 use loopwright_affine_ir::machinery::{Arithmetic, conditions};
@@ -40,6 +40,9 @@ impl<'a> Evaluator<'a> {
                 *piece = tried;
                 Some(Polynomial::from(&form))
             });
+        }
+        if let Some(form) = self.as_cast(value) {
+            return Some(form);
         }
         let op = self.ir.defining_op(value).filter(|_| depth < MAX_DEPTH)?;
         let (ir, def, data) = (self.ir, self.ir.def(op), self.ir.op(op));
@@ -80,6 +83,17 @@ impl<'a> Evaluator<'a> {
         }?;
         self.may_wrap |= wraps;
         Some(found)
+    }
+
+    /// A value that is a column once it is cast to an index.
+    fn as_cast(&self, value: ValueId) -> Option<Polynomial> {
+        let ir = self.ir;
+        let of_user = |op: OpId| {
+            let is_cast = ir.def(op).arithmetic == Some(Arithmetic::Cast) && self.is_kept(op)?;
+            let result = *ir.op(op).results().first().filter(|_| is_cast)?;
+            self.columns.known(result)
+        };
+        ir.uses(value).iter().find_map(|user| of_user(user.op)).map(Polynomial::from)
     }
 
     /// A parameter that is a product of others.
@@ -146,6 +160,21 @@ impl<'a> Evaluator<'a> {
         };
         Some(Polynomial::from(&found))
     }
+}
+
+/// Expressions applied to SSA values that are affine in the columns; `None` if one is no polynomial. May add
+/// locals.
+pub fn polynomials<'a>(
+    ir: &Ir,
+    (relation, columns): (&mut IntegerRelation, &Columns),
+    expressions: impl IntoIterator<Item = &'a AffineExpr>,
+    inputs: AffineInputs<'_>,
+) -> Option<Vec<Polynomial>> {
+    let operands = inputs.values.iter().map(|value| columns.value(ir, relation, *value));
+    let operands: Vec<Option<Polynomial>> =
+        operands.map(|form| form.as_ref().map(Polynomial::from)).collect();
+    let evaluator = Evaluator::new(ir, columns);
+    expressions.into_iter().map(|expr| evaluator.expression(relation, expr, inputs.dims, &operands)).collect()
 }
 
 /// Whether an op says of itself that it does not wrap around.

@@ -141,9 +141,9 @@ impl Grid {
 
     /// The sizes of the array, as people write them: `? x n`.
     fn text(&self, param: impl Fn(usize) -> String + Copy) -> String {
-        let size = |width: &Polynomial| match width.n_terms() {
-            0 | 1 => width.text(param),
-            _ => format!("({})", width.text(param)),
+        let size = |width: &Polynomial| {
+            let text = width.text(param);
+            if text.contains(' ') { format!("({text})") } else { text }
         };
         let mut sizes = Vec::new();
         for chain in &self.dims {

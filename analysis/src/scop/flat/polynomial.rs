@@ -53,7 +53,7 @@ const MOST_TERMS: usize = 64;
 
 /// A polynomial without zero coefficients.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Polynomial(BTreeMap<Monomial, Int>);
+pub struct Polynomial(BTreeMap<Monomial, Int>);
 
 impl From<&Linear> for Polynomial {
     fn from(form: &Linear) -> Self {
@@ -191,10 +191,6 @@ impl Polynomial {
     /// The most factors of a term.
     pub(crate) fn degree(&self) -> usize {
         self.0.last_key_value().map_or(0, |(monomial, _)| monomial.0.len())
-    }
-
-    pub(crate) fn n_terms(&self) -> usize {
-        self.0.len()
     }
 
     /// The number that it is for these values of the columns.

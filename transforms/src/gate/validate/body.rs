@@ -13,7 +13,7 @@ use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, ForOp, IfOp, Ir, OpId, ParallelOp, Traits, Type, ValueId,
 };
 use loopwright_analysis::Scop;
-use loopwright_analysis::machinery::{AffineInputs, Columns, Linear};
+use loopwright_analysis::machinery::{AffineInputs, Columns, Linear, polynomials};
 use loopwright_polyhedra::{Budget, IntegerRelation, VarKind};
 
 /// Matches arguments and prologues; returns the values that correspond.
@@ -350,7 +350,7 @@ impl Comparison<'_> {
         self.exprs((&old.0.results, inputs(old)), (&new.0.results, inputs(new)))
     }
 
-    /// Expressions: affine ones by value; otherwise the same ones over corresponding values.
+    /// Expressions: affine ones and products by value; otherwise the same ones over corresponding values.
     fn exprs(
         &mut self,
         (old, old_inputs): (&[AffineExpr], AffineInputs<'_>),
@@ -360,8 +360,12 @@ impl Comparison<'_> {
         let a = self.old_columns.expressions(self.before, relation, old, old_inputs);
         let b = self.new_columns.expressions(self.after, relation, new, new_inputs);
         let (Some(a), Some(b)) = (a, b) else {
+            let a = polynomials(self.before, (relation, &self.old_columns), old, old_inputs);
+            let b = polynomials(self.after, (relation, &self.new_columns), new, new_inputs);
             let same = old == new && old_inputs.dims == new_inputs.dims;
-            return Ok(same && self.all_values(old_inputs.values, new_inputs.values)?);
+            return Ok(
+                a.is_some() && a == b || same && self.all_values(old_inputs.values, new_inputs.values)?
+            );
         };
         if a.len() != b.len() {
             return Ok(false);

@@ -15,7 +15,10 @@
 //! compute such a value too, for the same parameters: the question is put to all its expressions.
 //!
 //! An expression over values that are neither parameters nor induction variables is to be one of the old
-//! program: validation of bodies accepts it only over the same values.
+//! program: validation of bodies accepts it only over the same values. Of products of parameters and
+//! induction variables in subscripts of arrays of rows ([`Array::grid`]) it is assumed that they fit.
+//!
+//! [`Array::grid`]: loopwright_analysis::Array::grid
 //!
 //! # Exactness
 //! Sound: steps and `else` branches are left out of the iterations of new loops, which makes them more;
@@ -32,7 +35,7 @@ use loopwright_affine_ir::{
     ValueId,
 };
 use loopwright_analysis::Scop;
-use loopwright_analysis::machinery::{AffineInputs, Columns, Interval, Linear, parameter_bits};
+use loopwright_analysis::machinery::{AffineInputs, Columns, Interval, Linear, parameter_bits, polynomials};
 use loopwright_analysis::mutant::{self, Mutant};
 use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 use std::collections::HashMap;
@@ -45,6 +48,7 @@ pub(crate) fn check(
     budget: &Budget,
 ) -> Result<(), Mismatch> {
     let mut old = None;
+    let has_rows = original.scop.arrays.iter().any(|array| array.grid.is_some());
     for escape in Walk::escapes(after, scop, body_of(after, scop)) {
         if mutant::is_on(Mutant::RangeUnchecked) {
             continue;
@@ -58,6 +62,7 @@ pub(crate) fn check(
             Walk::escapes(original.ir, original.scop, parts_of(original.ir, original.scop))
         });
         let is_old = match &escape.relation {
+            None if escape.is_product && has_rows => true,
             None => old.iter().any(|old| old.relation.is_none() && old.expr == escape.expr),
             Some(relation) => {
                 let space = relation.space().clone().without_locals();
@@ -120,6 +125,8 @@ struct Escape {
     relation: Option<IntegerRelation>,
     /// It is computed for all of them.
     is_certain: bool,
+    /// It is a part of a subscript that multiplies induction variables by parameters.
+    is_product: bool,
 }
 
 /// The iterations that reach an op.
@@ -195,7 +202,8 @@ impl<'a> Walk<'a> {
             && (value < self.index.low || value > self.index.high)
         {
             let (relation, is_certain) = (Some(reached.relation.clone()), reached.is_certain);
-            self.escapes.push(Escape { op, expr: value.to_string(), relation, is_certain });
+            let (expr, is_product) = (value.to_string(), false);
+            self.escapes.push(Escape { op, expr, relation, is_certain, is_product });
         }
         if let Some(condition) = def.condition {
             let condition = condition(ir, op);
@@ -263,7 +271,8 @@ impl<'a> Walk<'a> {
                 let row = next.minus(&Linear::constant(&self.index.high + Int::ONE)).row(&stepped);
                 stepped.add_inequality(&row);
                 let expr = format!("the last induction variable + {step}");
-                self.escapes.push(Escape { op, expr, relation: Some(stepped), is_certain: false });
+                let (relation, is_certain, is_product) = (Some(stepped), false, false);
+                self.escapes.push(Escape { op, expr, relation, is_certain, is_product });
             }
             inside.is_certain &= step == 1;
             self.intervals.insert(iv, Interval { low, high });
@@ -339,7 +348,12 @@ impl<'a> Walk<'a> {
                 None
             };
             let is_certain = site.reached.is_certain && relation.is_some();
-            self.escapes.push(Escape { op: site.op, expr: text(expr, inputs), relation, is_certain });
+            let (op, text) = (site.op, text(expr, inputs));
+            let is_product = relation.is_none() && self.ir.def(op).access.is_some() && {
+                let known = (&mut site.reached.relation.clone(), &site.reached.columns);
+                polynomials(self.ir, known, [expr], inputs).is_some()
+            };
+            self.escapes.push(Escape { op, expr: text, relation, is_certain, is_product });
         }
         Interval {
             low: interval.low.max(self.index.low.clone()),

@@ -211,3 +211,57 @@ func.func @casts(%n: i32, %a: memref<?xf32>, %x: f32) {
   }
   return
 }
+
+// Joined by sizes of which some are parameters.
+// CHECK-LABEL: function 'joined'
+// CHECK: all 3 loops parallel
+// CHECK: shown: %a is an array of ? x (4 * %m)
+func.func @joined(%n: index, %m: index, %a: memref<?xf32>, %x: f32) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %m {
+      affine.for %k = 0 to 4 {
+        %at = affine.linearize_index [%i, %j, %k] by (%n, %m, 4) : index
+        memref.store %x, %a[%at] : memref<?xf32>
+      }
+    }
+  }
+  return
+}
+
+// Every other cell of a row of twice the size, and the cells between.
+// CHECK-LABEL: function 'interleaved'
+// CHECK: all 2 loops parallel
+// CHECK: shown: %a is an array of ? x (2 * %n)
+func.func @interleaved(%n: index, %a: memref<?xf32>, %x: f32) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      affine.store %x, %a[%i * 2 * symbol(%n) + %j * 2] : memref<?xf32>
+      affine.store %x, %a[%i * 2 * symbol(%n) + %j * 2 + 1] : memref<?xf32>
+    }
+  }
+  return
+}
+
+// As C compilers have it: narrow numbers that are promised not to wrap around.
+// CHECK-LABEL: function 'promised_narrow'
+// CHECK: all 2 loops parallel
+// CHECK: parameters: n
+// CHECK: shown: %a is an array of ? x %n
+func.func @promised_narrow(%n: i32, %a: memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.index_cast %n : i32 to index
+  scf.for %i = %c0 to %0 step %c1 {
+    %1 = arith.index_cast %i : index to i32
+    %2 = arith.muli %1, %n overflow<nsw> : i32
+    scf.for %j = %c0 to %0 step %c1 {
+      %3 = arith.index_cast %j : index to i32
+      %4 = arith.addi %2, %3 overflow<nsw> : i32
+      %5 = arith.index_cast %4 : i32 to index
+      %6 = memref.load %a[%5] : memref<?xf64>
+      %7 = arith.addf %6, %6 : f64
+      memref.store %7, %a[%5] : memref<?xf64>
+    }
+  }
+  return
+}
