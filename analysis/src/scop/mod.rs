@@ -128,7 +128,7 @@ pub struct Array {
     pub root: Option<ValueId>,
     /// Number of subscripts that distinguish its cells; 0 for a single cell.
     pub rank: usize,
-    /// How the subscripts of its memref are split, where the cells have more ([`flat`]).
+    /// How the subscripts of its memref are split, where the cells have more.
     pub grid: Option<Arc<Grid>>,
     /// So many subscripts, the first, are induction variables of the loops around what allocates or defines
     /// it: each iteration of them has another one.
