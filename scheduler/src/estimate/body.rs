@@ -51,8 +51,8 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// The cycles of an instance on average, with those in blocks that are not full: there the unrolled loop is
-    /// a loop, within the one that would be a vector's lanes.
+    /// The cycles of an instance on average, with those in blocks that are not full: there the unrolled loop
+    /// is a loop, within the one that would be a vector's lanes.
     fn cycles_with_ends(&self) -> f64 {
         let cycles = self.cycles();
         let steps = &self.path.steps;

@@ -96,8 +96,8 @@ impl<'a> Estimator<'a> {
         self.subtree(&schedule.root, &self.stmts())
     }
 
-    /// What the program's own order costs at best: compilers may keep rows of cells in registers in straight-line
-    /// code, but what is new is not to depend on that.
+    /// What the program's own order costs at best: compilers may keep rows of cells in registers in
+    /// straight-line code, but what is new is not to depend on that.
     ///
     /// # Errors
     /// If the budget runs out.
