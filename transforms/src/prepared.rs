@@ -55,21 +55,23 @@ pub fn optimize_prepared(
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
 ) -> Vec<OptimizeReport> {
-    let (gaining, mut joined) = match options.tiles {
+    let (gaining, mut left) = match options.tiles {
         // What is asked for is done to the program as it is.
         Tiles::Fixed(_) | Tiles::Without => (HashSet::new(), HashMap::new()),
         Tiles::Fastest(_) => gaining(ir, is_chosen, options, budget, observe),
     };
+    let stays: HashSet<OpId> = left.keys().copied().filter(|func| is_unrolled(ir, FuncOp(*func))).collect();
+    let is_chosen = &|func| is_chosen(func) && !stays.contains(&func);
     if gaining.is_empty() {
         let mut reports = optimize_chosen(ir, is_chosen, options, budget, observe);
-        reports.iter_mut().for_each(|report| explain_by(&mut joined, report));
+        reports.iter_mut().for_each(|report| explain_by(&mut left, &stays, report));
         return reports;
     }
     let before = ir.clone();
     prepare(ir, &gaining, options, budget);
     let prepared = ir.clone();
     let mut reports = optimize_chosen(ir, is_chosen, options, budget, observe);
-    reports.iter_mut().for_each(|report| explain_by(&mut joined, report));
+    reports.iter_mut().for_each(|report| explain_by(&mut left, &stays, report));
     for report in reports.iter_mut().filter(|report| gaining.contains(&report.func)) {
         report.prepared = told(&before, &prepared, report.func, options);
         if let OptimizeOutcome::Optimized(optimized) = &mut report.outcome {
@@ -82,24 +84,29 @@ pub fn optimize_prepared(
     reports
 }
 
-/// What keeps a function of several blocks, or of other counters, unchanged is what keeps it so without.
-fn explain_by(joined: &mut HashMap<OpId, OptimizeOutcome>, report: &mut OptimizeReport) {
+/// What keeps a function of several blocks, or of other counters, unchanged is what keeps it so without. An
+/// unrolled one stays if it gains nothing once it is rerolled: compilers take its copies for vectors, which
+/// no estimate of the copies knows.
+fn explain_by(left: &mut HashMap<OpId, OptimizeReport>, stays: &HashSet<OpId>, report: &mut OptimizeReport) {
     if matches!(report.outcome, OptimizeOutcome::Left(_))
-        && let Some(outcome) = joined.remove(&report.func)
+        && let Some(other) = left.remove(&report.func)
     {
-        report.outcome = outcome;
+        match stays.contains(&report.func) {
+            true => *report = other,
+            false => report.outcome = other.outcome,
+        }
     }
 }
 
-/// The functions that gain by an order that they have if they are prepared; and of others that have several
-/// blocks in a row, or other counters, why they do not.
+/// The functions that gain by an order that they have if they are prepared; and of others that are unrolled,
+/// have several blocks in a row, or other counters, why they do not.
 fn gaining(
     ir: &Ir,
     is_chosen: &dyn Fn(OpId) -> bool,
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
-) -> (HashSet<OpId>, HashMap<OpId, OptimizeOutcome>) {
+) -> (HashSet<OpId>, HashMap<OpId, OptimizeReport>) {
     let all = FuncOp::defined(ir).map(|func| func.0).filter(|func| is_chosen(*func));
     let has_values = |func: &OpId| {
         in_other_form(ir, FuncOp(*func), options) != (false, false)
@@ -134,10 +141,14 @@ fn gaining(
         |report: &&OptimizeReport| prepared.contains(&report.func) && gains(report) && is_proved(report.func);
     let gaining = reports.iter().filter(is_gain).map(|report| report.func).collect();
     let is_left = |report: &OptimizeReport| matches!(report.outcome, OptimizeOutcome::Left(_));
-    let is_other =
-        |report: &OptimizeReport| in_other_form(ir, FuncOp(report.func), options) != (false, false);
-    let joined = reports.into_iter().filter(|report| is_left(report) && is_other(report));
-    (gaining, joined.map(|report| (report.func, report.outcome)).collect())
+    let is_other = |report: &OptimizeReport| {
+        let func = FuncOp(report.func);
+        in_other_form(ir, func, options) != (false, false)
+            || is_unrolled(ir, func) && !is_unrolled(&trial, func)
+    };
+    let is_other = |report: &OptimizeReport| prepared.contains(&report.func) && is_other(report);
+    let left = reports.into_iter().filter(|report| is_left(report) && is_other(report));
+    (gaining, left.map(|report| (report.func, report)).collect())
 }
 
 fn is_worth_it(gain: &Gain) -> bool {

@@ -7,12 +7,13 @@
 //!
 //! # Method
 //! A loop `x` is a loop over the tiles of an inner loop `y` if `x` is determined by one form of both:
-//! - `y` itself, if `y - c x` takes no more values than `c x` leaves out:
+//! - `y` itself, if `y - c x` takes as many values as `c x` leaves out:
 //!   `for x step 16 { for y = x to x + 16 }`, `for x { for y = 16 x to 16 x + 16 }`;
-//! - `f x + y`, if `y` takes at most `f` values and all subscripts have `f` times as much of `x` as of `y`:
+//! - `f x + y`, if `y` takes `f` values and all subscripts have `f` times as much of `x` as of `y`:
 //!   `for x { for y = 0 to 16 { A[16 x + y] } }`.
 //!
-//! Hyperplanes are sums of these forms only, and a statement needs none along `x`.
+//! In between no value is left out: the rows of a flat array without its border are no tiles. Hyperplanes are
+//! sums of these forms only, and a statement needs none along `x`.
 //!
 //! # Exactness
 //! A strip is one for all instances. What is too hard to see is none.
@@ -38,6 +39,41 @@ pub struct Strip {
 }
 
 impl Strip {
+    /// Whether the points of a full tile, of which the last is so far from the first, reach to the next tile.
+    fn is_filled_by(&self, reach: &Rational, stmt: &Stmt) -> bool {
+        let point = AffineForm::iter(stmt.ivs.len(), stmt.domain.space().n_symbols(), self.point);
+        let next = &self.factor * &self.step;
+        *reach >= Rational::from(&next - step(stmt, &point)) && *reach < Rational::from(next)
+    }
+
+    /// Whether tiles are cut off only at the ends of the loop that they were made of: bounds of points are
+    /// constants from their tile on, or bounds of that loop.
+    fn has_no_holes(&self, stmt: &Stmt) -> bool {
+        stmt.domain.disjuncts().iter().all(|disjunct| {
+            let range = disjunct.space().offset(VarKind::Range);
+            let (tile, point) = (range + self.tile, range + self.point);
+            let is_end = |bound: &[Int]| {
+                let (of_tile, of_point) = (&bound[tile], &bound[point]);
+                let is_alone = || {
+                    let others = bound[..bound.len() - 1].iter().enumerate();
+                    others.filter(|(at, _)| *at != tile && *at != point).all(|(_, coeff)| coeff.is_zero())
+                };
+                let scaled = &self.factor * of_point;
+                match self.is_absolute {
+                    true => of_tile.is_zero() || *of_tile == -scaled && is_alone(),
+                    false => *of_tile == scaled || of_tile.is_zero() && is_alone(),
+                }
+            };
+            // Rows with locals say of what points are multiples, not where they end.
+            let locals = disjunct.space().columns(VarKind::Local);
+            let has_locals = |row: &[Int]| row[locals.clone()].iter().any(|coeff| !coeff.is_zero());
+            let bounds = disjunct.inequalities().rows().filter(|row| !row[point].is_zero());
+            let mut bounds = bounds.filter(|row| !has_locals(row));
+            let mut equalities = disjunct.equalities().rows().filter(|row| !row[point].is_zero());
+            equalities.all(has_locals) && bounds.all(is_end)
+        })
+    }
+
     /// The direction in which a statement needs no hyperplane.
     fn direction(&self, n_iters: usize) -> Vec<Int> {
         (0..n_iters).map(|iter| if iter == self.tile { Int::ONE } else { Int::ZERO }).collect()
@@ -112,14 +148,16 @@ fn strip(
 ) -> Result<Option<Strip>, Exhausted> {
     for factor in factors(stmt, tile, point) {
         let reach = reach(stmt, &[(point, Int::ONE), (tile, -&factor)], budget)?;
-        if reach.is_some_and(|reach| reach < Rational::from(&factor * step)) {
-            return Ok(Some(Strip { tile, point, factor, is_absolute: true, step: step.clone() }));
+        let strip = Strip { tile, point, factor, is_absolute: true, step: step.clone() };
+        if reach.is_some_and(|reach| strip.is_filled_by(&reach, stmt)) && strip.has_no_holes(stmt) {
+            return Ok(Some(strip));
         }
     }
     let Some(factor) = common_factor(stmt, tile, point) else { return Ok(None) };
     let reach = reach(stmt, &[(point, Int::ONE)], budget)?;
-    let is_within = reach.is_some_and(|reach| reach < Rational::from(&factor * step));
-    Ok(is_within.then(|| Strip { tile, point, factor, is_absolute: false, step: step.clone() }))
+    let strip = Strip { tile, point, factor, is_absolute: false, step: step.clone() };
+    let is_filled = reach.is_some_and(|reach| strip.is_filled_by(&reach, stmt)) && strip.has_no_holes(stmt);
+    Ok(is_filled.then_some(strip))
 }
 
 /// How many times a tile's counter bounds of the points have.
