@@ -282,6 +282,8 @@ fn path(
     // Of a wavefront, the sum of two rows, the second row that comes after it: its form and the loops' trips
     // together.
     let mut wave: Option<(usize, f64)> = None;
+    // Loops over blocks of what one iterator counts: their step, the iterator, and the size.
+    let mut blocks: Vec<(usize, usize, f64)> = Vec::new();
     for (at, row) in rows {
         let mut terms = row.terms.iter().filter_map(|term| {
             let coordinate = stands_for.coordinate(&term.form);
@@ -310,6 +312,17 @@ fn path(
                     false => size - 1.0,
                 };
                 let ragged = (ends / whole[form].max(1.0)).clamp(0.0, 1.0);
+                // Steps of a block that an inner form moves with begin and end at other values of it.
+                for (block, iter, size) in &blocks {
+                    let shift = number(&forms[form].iters[*iter]).abs();
+                    let ends = if is_plain(&forms[form]) { 0.0 } else { shift * (size - 1.0) };
+                    let of_block: &mut Step = &mut steps[*block];
+                    of_block.ragged = (of_block.ragged + ends / whole[form].max(1.0)).min(1.0);
+                }
+                if is_plain(&forms[form]) && size > 1.0 {
+                    let iter = forms[form].iters.iter().position(|coeff| !coeff.is_zero());
+                    blocks.extend(iter.map(|iter| (steps.len(), iter, size)));
+                }
                 Step { at: *at, trip: parts * part, is_fixed, moves: Some((form, parts)), ragged }
             }
         };
