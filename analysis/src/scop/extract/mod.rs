@@ -191,13 +191,15 @@ fn describe_checked(
     lengths: Option<&[usize]>,
 ) -> Result<Scop, Refusal> {
     let summaries = &mut Summaries::new(ir, func, options.index_width, describe_callee);
-    let Description { scop, keys, .. } = describe(ir, func, options, lengths, false, summaries)?;
+    let wanted = Wanted { ir, func, options, lengths, one_args_array: false };
+    let Description { scop, keys, .. } = describe(wanted, summaries)?;
     let scop = Scop { separation: separation.clone(), ..scop };
     let assumed = no_overlap(ir, &keys);
     let args_may_alias = options.args_may_alias || separation.breach().is_some();
     if !assumed.is_empty() && args_may_alias {
         let options = ExtractOptions { args_may_alias, ..*options };
-        let Description { scop, .. } = describe(ir, func, &options, lengths, true, summaries)?;
+        let wanted = Wanted { options: &options, one_args_array: true, ..wanted };
+        let Description { scop, .. } = describe(wanted, summaries)?;
         return Ok(Scop { separation: separation.clone(), ..scop });
     }
     Ok(match separation {
@@ -214,34 +216,39 @@ fn describe_callee(summaries: &mut Summaries<'_>, func: OpId) -> Option<Descript
     // Callers put what they pass in the place of parameters, where their own arrays are split otherwise.
     let index_width = summaries.index_width;
     let options = ExtractOptions { index_width, rows: Rows::AsWritten, ..ExtractOptions::default() };
-    describe(summaries.ir, func, &options, None, false, summaries).ok()
+    let wanted = Wanted { ir: summaries.ir, func, options: &options, lengths: None, one_args_array: false };
+    describe(wanted, summaries).ok()
 }
 
-/// Describes a function, with arguments and globals as one array or as several that do not overlap.
-fn describe<'a>(
+/// A function to describe, and how.
+#[derive(Clone, Copy)]
+struct Wanted<'a, 'b> {
     ir: &'a Ir,
     func: OpId,
-    options: &ExtractOptions,
-    lengths: Option<&[usize]>,
+    options: &'b ExtractOptions,
+    /// As in [`extract_as`], if that is known.
+    lengths: Option<&'b [usize]>,
+    /// Whether arguments and globals are one array, and not several that do not overlap.
     one_args_array: bool,
-    summaries: &mut Summaries<'a>,
-) -> Result<Description, Refusal> {
-    if options.rows == Rows::AsWritten {
-        return describe_split(ir, func, options, lengths, one_args_array, summaries, &Flat::default());
+}
+
+/// Describes a function.
+fn describe<'a>(wanted: Wanted<'a, '_>, summaries: &mut Summaries<'a>) -> Result<Description, Refusal> {
+    match wanted.options.rows {
+        Rows::AsWritten => describe_split(wanted, &Flat::default(), summaries),
+        rows => split_up(
+            |flat| describe_split(wanted, flat, summaries),
+            |description| &mut description.scop,
+            rows == Rows::Assumed,
+        ),
     }
-    let describe = |flat: &Flat| describe_split(ir, func, options, lengths, one_args_array, summaries, flat);
-    split_up(describe, |description| &mut description.scop, options.rows == Rows::Assumed)
 }
 
 /// [`describe`] with some arrays split.
 fn describe_split<'a>(
-    ir: &'a Ir,
-    func: OpId,
-    options: &ExtractOptions,
-    lengths: Option<&[usize]>,
-    one_args_array: bool,
-    summaries: &mut Summaries<'a>,
+    Wanted { ir, func, options, lengths, one_args_array }: Wanted<'a, '_>,
     flat: &Flat,
+    summaries: &mut Summaries<'a>,
 ) -> Result<Description, Refusal> {
     let Some(body) = ir.single_block(func, 0) else {
         return Err(Refusal::new(ir, func, "does not have exactly one block"));
