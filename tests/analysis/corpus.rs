@@ -19,12 +19,30 @@ use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use support::command::{files_below, relative, root};
+use support::rng::asked_seeds;
 
 /// The corpus has grown to more functions than these that can be run.
 const FEWEST_FUNCTIONS: usize = 300;
 
 /// The size of dynamic dimensions.
 pub const SIZE: i64 = 32;
+
+/// Compares the dependences of generated programs with their runs, as `LOOPWRIGHT_SEEDS` asks or from so many
+/// seeds; nearly all can be run. How many seeds there were, and how many pairs of instances.
+pub fn compare_generated(n_seeds: u64, program: impl Fn(u64) -> String + Sync) -> (u64, usize) {
+    let seeds = asked_seeds("LOOPWRIGHT_SEEDS", 0..n_seeds);
+    let n_seeds = seeds.end - seeds.start;
+    let answers: Vec<Result<usize, String>> = seeds
+        .into_par_iter()
+        .flat_map_iter(|seed| of_source(&Source::new(format!("seed {seed}"), program(seed))))
+        .collect();
+    let n_run = answers.iter().flatten().count() as u64;
+    let n_pairs: usize = answers.iter().flatten().sum();
+    println!("{n_run} of {n_seeds} programs with {n_pairs} pairs of instances compared");
+    let left_out = answers.iter().find_map(|answer| answer.as_ref().err());
+    assert!(n_run * 10 >= n_seeds * 9, "only {n_run} of {n_seeds} programs were run: {left_out:?}");
+    (n_seeds, n_pairs)
+}
 
 #[test]
 fn dependences_in_the_corpus_are_those_of_the_running_programs() {

@@ -1,28 +1,17 @@
 //! Dependences of generated nests over flat arrays: rows and planes of sizes that are parameters, shifted,
 //! reversed, padded, overlapping, and of sizes that do not fit. Each is run, and compared.
 
-use crate::corpus::of_source;
+use crate::corpus::compare_generated;
 use crate::facts::conditions_that_held;
 use loopwright_affine_ir::{ParseOptions, Source, parse};
 use loopwright_analysis::scops;
-use rayon::prelude::*;
-use support::rng::{Rng, asked_seeds};
+use support::rng::Rng;
 
 const SEEDS: u64 = 300;
 
 #[test]
 fn dependences_of_flat_arrays_are_those_of_the_running_programs() {
-    let seeds = asked_seeds("LOOPWRIGHT_SEEDS", 0..SEEDS);
-    let n_seeds = seeds.end - seeds.start;
-    let answers: Vec<Result<usize, String>> = seeds
-        .into_par_iter()
-        .flat_map_iter(|seed| of_source(&Source::new(format!("seed {seed}"), Nests::program(seed))))
-        .collect();
-    let n_run = answers.iter().flatten().count() as u64;
-    let n_pairs: usize = answers.iter().flatten().sum();
-    println!("{n_run} of {n_seeds} programs with {n_pairs} pairs of instances compared");
-    let left_out = answers.iter().find_map(|answer| answer.as_ref().err());
-    assert!(n_run * 10 >= n_seeds * 9, "only {n_run} of {n_seeds} programs were run: {left_out:?}");
+    let (n_seeds, n_pairs) = compare_generated(SEEDS, Nests::program);
     assert!(n_pairs as u64 > 100 * n_seeds, "only {n_pairs} pairs of {n_seeds} programs were compared");
 }
 

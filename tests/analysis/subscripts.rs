@@ -1,10 +1,8 @@
 //! Dependences of generated nests whose subscripts are computed op by op: clamped, chosen, shifted, joined,
 //! split, loaded; in arrays of several layouts, under conditions by number. Each is run, and compared.
 
-use crate::corpus::of_source;
-use loopwright_affine_ir::Source;
-use rayon::prelude::*;
-use support::rng::{Rng, asked_seeds};
+use crate::corpus::compare_generated;
+use support::rng::Rng;
 
 const SEEDS: u64 = 300;
 
@@ -20,17 +18,7 @@ const LAYOUTS: &[&str] = &[
 
 #[test]
 fn dependences_by_computed_subscripts_are_those_of_the_running_programs() {
-    let seeds = asked_seeds("LOOPWRIGHT_SEEDS", 0..SEEDS);
-    let n_seeds = seeds.end - seeds.start;
-    let answers: Vec<Result<usize, String>> = seeds
-        .into_par_iter()
-        .flat_map_iter(|seed| of_source(&Source::new(format!("seed {seed}"), Nest::program(seed))))
-        .collect();
-    let n_run = answers.iter().flatten().count() as u64;
-    let n_pairs: usize = answers.iter().flatten().sum();
-    println!("{n_run} of {n_seeds} programs with {n_pairs} pairs of instances compared");
-    let left_out = answers.iter().find_map(|answer| answer.as_ref().err());
-    assert!(n_run * 10 >= n_seeds * 9, "only {n_run} of {n_seeds} programs were run: {left_out:?}");
+    compare_generated(SEEDS, Nest::program);
 }
 
 /// A number in scope, and the least and the greatest value that it has.
