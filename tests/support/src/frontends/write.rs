@@ -523,8 +523,7 @@ impl Writer<'_> {
 
     fn sum_of(&mut self, sum: &Sum, ty: &'static str) -> String {
         let mut value: Option<String> = None;
-        let terms: Vec<(String, i64)> = sum.terms.clone().into_iter().collect();
-        let mut terms: Vec<_> = terms;
+        let mut terms: Vec<(String, i64)> = sum.terms.clone().into_iter().collect();
         terms.sort_by_key(|(_, coeff)| *coeff < 0);
         for (name, coeff) in terms {
             let name = format!("%{name}");
