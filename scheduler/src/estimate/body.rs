@@ -79,12 +79,8 @@ impl Body<'_> {
     /// code of neighbouring cells becomes vectors, too.
     fn lanes_of_rows(&self) -> Option<f64> {
         let &last = self.unrolled.last()?;
-        let lanes = (self.target.vector / self.work.bytes).max(1.0);
-        let fits = |at: usize| matches!(self.path.stride(at, last), Stride::None | Stride::Unit);
-        let is_row = self.loops[self.path.steps[last].at].is_row
-            && self.is_coincident(last)
-            && (0..self.work.references.len()).all(fits);
-        (is_row && self.trip(last) % lanes == 0.0).then_some(lanes)
+        let is_row = self.loops[self.path.steps[last].at].is_row;
+        is_row.then(|| self.work.lanes(self.target.vector))
     }
 
     /// The cycles where the innermost loop fills vectors, if it can.
@@ -111,7 +107,7 @@ impl Body<'_> {
     /// How much of the time of separate iterations vectors take: those iterations that fill none are done one
     /// by one. Of a long loop these are a part of what it takes to start it.
     fn share_of_vectors(&self) -> f64 {
-        let lanes = (self.target.vector / self.work.bytes).max(1.0);
+        let lanes = self.work.lanes(self.target.vector);
         let trip = self.trip(self.innermost);
         match trip < LONG * lanes {
             true => ((trip / lanes).floor() + trip % lanes) / trip,

@@ -55,7 +55,7 @@ pub(super) struct Path {
 /// Iterations of a loop up to which compilers unroll it completely.
 const FEW_ITERATIONS: f64 = 32.0;
 
-/// Operations and accesses of a body up to which they do; cells that stand still are read and written once.
+/// Operations and accesses of a body up to which they do.
 const SHORT_BODY: f64 = 300.0;
 
 /// A loop as one statement sees it.
@@ -135,52 +135,24 @@ impl Nest {
     }
 
     /// Marks the innermost loops that a compiler unrolls completely: of few iterations, always as many.
+    /// Vectors are of so many bytes, if it may take short rows for them before.
     fn unroll_short_loops(&mut self, works: &[Work], vector: Option<f64>) {
         for at in (0..self.loops.len()).rev() {
             let this = &self.loops[at];
+            let stmts = this.stmts.iter().map(|stmt| {
+                let (path, work) = (&self.paths[stmt.index()], &works[stmt.index()]);
+                let position = path.steps.iter().position(|step| step.at == at)?;
+                let lanes = vector.filter(|_| this.coincident).map(|vector| work.lanes(vector));
+                Some(Inside { path, work, position, lanes })
+            });
+            let Some(stmts) = stmts.collect::<Option<Vec<Inside<'_>>>>() else { continue };
             let is_innermost = this.inner.iter().all(|&inner| self.loops[inner].is_unrolled);
-            let fills = |stmt: &StmtId| {
-                let (path, work) = (&self.paths[stmt.index()], &works[stmt.index()]);
-                let Some(lanes) = vector.map(|vector| (vector / work.bytes).max(1.0)) else { return false };
-                let in_row =
-                    |at| matches!(path.stride(at, path.steps.len() - 1), Stride::None | Stride::Unit);
-                let last = path.steps.last().filter(|step| step.at == at && step.trip % lanes == 0.0);
-                this.coincident && last.is_some() && (0..work.references.len()).all(in_row)
-            };
-            let body = |stmt: &StmtId| {
-                let (path, work) = (&self.paths[stmt.index()], &works[stmt.index()]);
-                let steps = &path.steps;
-                let position = steps.iter().position(|step| step.at == at)?;
-                let own = &steps[position];
-                // What becomes vectors does so first.
-                let lanes =
-                    vector.filter(|_| fills(stmt)).map_or(1.0, |vector| (vector / work.bytes).max(1.0));
-                let is_short = own.is_fixed && own.trip / lanes <= FEW_ITERATIONS;
-                let n_instances: f64 = steps[position..].iter().map(|step| step.trip).product();
-                let n_instances = n_instances / lanes;
-                let stands =
-                    |at: &usize| (position..steps.len()).all(|inner| path.stride(*at, inner) == Stride::None);
-                let n_accesses = |at: usize| {
-                    let reference = &work.references[at];
-                    let n_times = if stands(&at) { 1.0 } else { n_instances };
-                    n_times * (reference.n_loads + reference.n_stores)
-                };
-                let accesses: f64 = (0..work.references.len()).map(n_accesses).sum();
-                is_short.then(|| accesses + n_instances * work.n_flops())
-            };
-            let is_full = |stmt: &StmtId| {
-                let path = &self.paths[stmt.index()];
-                let lanes = vector.map(|vector| (vector / works[stmt.index()].bytes).max(1.0));
-                let own = path.steps.iter().find(|step| step.at == at);
-                let is_full =
-                    |step: &Step| step.is_fixed && lanes.is_some_and(|lanes| step.trip % lanes == 0.0);
-                own.is_some_and(is_full)
-            };
-            let is_full = is_innermost && this.coincident && this.stmts.iter().all(is_full);
-            let sizes: Option<Vec<f64>> = this.stmts.iter().map(body).collect();
-            let is_short = sizes.is_some_and(|sizes| sizes.iter().sum::<f64>() <= SHORT_BODY);
+            let n_ops: Option<f64> = stmts.iter().map(Inside::n_ops).sum();
+            let is_short = n_ops.is_some_and(|n_ops| n_ops <= SHORT_BODY);
             let is_short = is_innermost && is_short && !this.is_tile && !this.is_unrolled;
-            let is_row = is_short && this.stmts.iter().all(fills);
+            let is_full =
+                is_innermost && stmts.iter().all(|stmt| stmt.step().is_fixed && stmt.fills_vectors());
+            let is_row = is_short && stmts.iter().all(Inside::is_row);
             let this = &mut self.loops[at];
             this.is_full = is_full;
             this.is_row = is_row;
@@ -201,6 +173,52 @@ impl Nest {
                 starts *= step.trip;
             }
         }
+    }
+}
+
+/// A statement in a loop.
+struct Inside<'a> {
+    path: &'a Path,
+    work: &'a Work,
+    /// Of the loop, on the path.
+    position: usize,
+    /// Elements of a vector, if iterations of the loop may be those.
+    lanes: Option<f64>,
+}
+
+impl Inside<'_> {
+    fn step(&self) -> &Step {
+        &self.path.steps[self.position]
+    }
+
+    /// Whether the iterations of the loop are as many as fill vectors.
+    fn fills_vectors(&self) -> bool {
+        self.lanes.is_some_and(|lanes| self.step().trip % lanes == 0.0)
+    }
+
+    /// Whether they are vectors of neighbouring cells.
+    fn is_row(&self) -> bool {
+        let is_innermost = self.position + 1 == self.path.steps.len();
+        let in_row = |at| matches!(self.path.stride(at, self.position), Stride::None | Stride::Unit);
+        is_innermost && self.fills_vectors() && (0..self.work.references.len()).all(in_row)
+    }
+
+    /// Operations and accesses of all iterations; `None` if these are too many or not always as many. Cells
+    /// that stand still are read and written once. What becomes vectors does so first.
+    fn n_ops(&self) -> Option<f64> {
+        let lanes = self.lanes.filter(|_| self.is_row()).unwrap_or(1.0);
+        if !self.step().is_fixed || self.step().trip / lanes > FEW_ITERATIONS {
+            return None;
+        }
+        let inner = self.position..self.path.steps.len();
+        let n_instances =
+            self.path.steps[inner.clone()].iter().map(|step| step.trip).product::<f64>() / lanes;
+        let stands = |at: usize| inner.clone().all(|inner| self.path.stride(at, inner) == Stride::None);
+        let accesses = self.work.references.iter().enumerate().map(|(at, reference)| {
+            let n_times = if stands(at) { 1.0 } else { n_instances };
+            n_times * (reference.n_loads + reference.n_stores)
+        });
+        Some(accesses.sum::<f64>() + n_instances * self.work.n_flops())
     }
 }
 

@@ -102,6 +102,11 @@ impl Work {
         row
     }
 
+    /// Elements of a vector of so many bytes.
+    pub(super) fn lanes(&self, vector: f64) -> f64 {
+        (vector / self.bytes).max(1.0)
+    }
+
     /// What all operations take, in additions.
     pub(super) fn n_flops(&self) -> f64 {
         self.operations.iter().map(|operations| operations.throughput).sum()
