@@ -18,6 +18,7 @@ use crate::work::budget::Exhausted;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::ops::Range;
+use std::sync::Mutex;
 
 /// So many pairs of disjuncts are worth threads.
 pub(crate) const PAIRS: usize = 256;
@@ -57,14 +58,25 @@ pub fn in_one_thread<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     work()
 }
 
-#[cfg(feature = "parallel")]
+/// The results for each of `items`, in their order.
 fn parallel_range<R: Send>(items: Range<usize>, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
-    items.into_par_iter().map(&work).collect()
+    let start = items.start;
+    let results: Vec<Mutex<Option<R>>> = items.clone().map(|_| Mutex::new(None)).collect();
+    share(items, &|item| {
+        let result = work(item);
+        *results[item - start].lock().expect("each is locked once") = Some(result);
+    });
+    let result = |slot: Mutex<Option<R>>| slot.into_inner().expect("no thread has panicked");
+    results.into_iter().map(|slot| result(slot).expect("all items are worked on")).collect()
 }
 
-#[cfg(not(feature = "parallel"))]
-fn parallel_range<R: Send>(items: Range<usize>, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
-    items.map(work).collect()
+/// Works on each of `items`. Compiled once, as that of threads is much code: each type of result and of work
+/// would have its own.
+fn share(items: Range<usize>, work: &(dyn Fn(usize) + Sync)) {
+    #[cfg(feature = "parallel")]
+    items.into_par_iter().for_each(work);
+    #[cfg(not(feature = "parallel"))]
+    items.for_each(work);
 }
 
 /// What is done with `0..n_items`, in this order. `work` is done by threads if `is_worth_it`, `take` by the

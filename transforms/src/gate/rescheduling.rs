@@ -83,7 +83,7 @@ pub(crate) fn reschedule_functions(
     context: &mut PassContext,
     pass: &'static str,
     options: &GateOptions,
-    rewrite: &impl Rewrite,
+    rewrite: &dyn Rewrite,
 ) -> Result<Changed, PassError> {
     let changed = rescheduled_functions(ir, context, pass, options, rewrite);
     Ok(if changed.is_empty() { Changed::No } else { Changed::Yes })
@@ -95,7 +95,7 @@ pub(crate) fn rescheduled_functions(
     context: &mut PassContext,
     pass: &'static str,
     options: &GateOptions,
-    rewrite: &impl Rewrite,
+    rewrite: &dyn Rewrite,
 ) -> Vec<FuncOp> {
     // All are described before any is changed: what a function calls is described with it, as it was written.
     let covers = context.covers();
@@ -123,10 +123,10 @@ pub(crate) fn rescheduled_functions(
 }
 
 /// A pass at work.
-struct Rescheduling<'a, R> {
+struct Rescheduling<'a> {
     pass: &'static str,
     options: &'a GateOptions,
-    rewrite: &'a R,
+    rewrite: &'a dyn Rewrite,
     extract: ExtractOptions,
 }
 
@@ -159,7 +159,7 @@ struct Try<'a> {
     written: Result<Written, ReorderError>,
 }
 
-impl<R: Rewrite> Rescheduling<'_, R> {
+impl Rescheduling<'_> {
     /// Looks for the new order of one function, described as it was before any was changed.
     fn wish<'a>(
         &self,

@@ -157,10 +157,10 @@ pub(crate) fn rewrite_functions(
     ir: &mut Ir,
     context: &mut PassContext,
     given: PassGrounds,
-    rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
+    mut rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
     let functions = context.functions(ir);
-    rewrite_in_order(ir, context, functions, given, rewrite)
+    rewrite_in_order(ir, context, functions, given, &mut rewrite)
 }
 
 /// The same with these functions alone, in this order.
@@ -169,7 +169,7 @@ pub(crate) fn rewrite_in_order(
     context: &mut PassContext,
     functions: Vec<FuncOp>,
     given: PassGrounds,
-    mut rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
+    rewrite: &mut dyn FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
     let gate = Gate {
         pass: given.pass,
@@ -225,7 +225,7 @@ pub(crate) fn rewrite_in_order(
         let excerpts = [Excerpt::of_version(ir, func.0, kept), Excerpt::of(ir, func.0)];
         let dialects = ir.dialects().clone();
         let inputs = EditInputs { extract, separation: &separation, budget: &context.budget };
-        let exact = rounds.then(|| in_exact_numbers(&dialects, &excerpts[0], &inputs, &mut rewrite));
+        let exact = rounds.then(|| in_exact_numbers(&dialects, &excerpts[0], &inputs, rewrite));
         let change = Change { kept, excerpts, separation, grounds, exact, counts };
         together.push(Edited { func: func.0, remarks, change: Some(change) });
         if is_alone {
@@ -443,7 +443,7 @@ fn in_exact_numbers(
     dialects: &Dialects,
     before: &Excerpt,
     inputs: &EditInputs<'_>,
-    rewrite: &mut impl FnMut(&mut Edit<'_>) -> Changed,
+    rewrite: &mut dyn FnMut(&mut Edit<'_>) -> Changed,
 ) -> Result<Vec<[Excerpt; 2]>, Invalid> {
     let by = |kind| {
         let (mut exact, func) = before.read_back(dialects)?;

@@ -24,6 +24,7 @@ use loopwright_affine_ir::{
 };
 use loopwright_analysis::mutant::{self, Mutant};
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 /// How much is done, and in which order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -279,10 +280,15 @@ impl Rewriter<'_> {
         let n_before = self.ir.block(block).ops().len();
         let made = make(&mut Builder::new(self.ir, InsertionPoint::Before(before), loc));
         let n_made = self.ir.block(block).ops().len().saturating_sub(n_before);
-        let ops: Vec<OpId> = self.ir.block(block).ops()[start..start + n_made].to_vec();
+        self.push_made(block, start..start + n_made);
+        made
+    }
+
+    /// Puts these ops of a block on the worklist, with what is in them.
+    fn push_made(&mut self, block: BlockId, made: Range<usize>) {
+        let ops = self.ir.block(block).ops()[made].to_vec();
         let inside: Vec<OpId> = ops.into_iter().flat_map(|op| self.ir.walk(op)).collect();
         inside.into_iter().for_each(|op| self.worklist.push(op));
-        made
     }
 
     /// Puts an op with other operands, attributes and type of its result in place of one, and a cast to the

@@ -144,9 +144,8 @@ impl Pass for Inline {
         let uses = Uses::new(ir);
         let mut work = Work { options: *self, group_of, recursive, uses, dropped: Vec::new(), n_copied: 0 };
         let order = groups.into_iter().flatten().collect();
-        let mut changed = rewrite_in_order(ir, context, order, Grounds::Construction.of(INFO.name), |edit| {
-            work.function(edit)
-        });
+        let grounds = Grounds::Construction.of(INFO.name);
+        let mut changed = rewrite_in_order(ir, context, order, grounds, &mut |edit| work.function(edit));
         if drop_functions(ir, &work.dropped) {
             changed = Changed::Yes;
         }

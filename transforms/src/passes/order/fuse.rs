@@ -163,13 +163,13 @@ impl Pass for Fuse {
             return Ok(Changed::No);
         }
         let memory = FastMemory { space: self.fast_mem_space, most_kib: self.local_buf_threshold };
-        let private = |edit: &mut Edit<'_>| make_private(edit, &memory, PRIVATE);
+        let mut private = |edit: &mut Edit<'_>| make_private(edit, &memory, PRIVATE);
         rewrite_in_order(
             ir,
             context,
             fused,
             Grounds::Proof.of("affine-loop-fusion (private buffers)"),
-            private,
+            &mut private,
         );
         Ok(Changed::Yes)
     }
