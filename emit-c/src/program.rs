@@ -3,14 +3,15 @@
 use std::collections::HashSet;
 
 use itertools::Itertools;
-use loopwright_affine_ir::{Attr, Diagnostic, FuncOp, Ir, OpId, Type, ValueId};
+use loopwright_affine_ir::{Attr, Diagnostic, FuncOp, Ir, Layout, OpId, Type, ValueId};
 use loopwright_analysis::machinery::{Breach, Cause};
 
 use crate::emitter::Emitter;
+use crate::emitter::variables::handed_over;
 use crate::expr::Expr;
 use crate::forms::cf::blocks;
 use crate::forms::form_of;
-use crate::forms::func::{field_values, fields, is_library, parameters};
+use crate::forms::func::{contiguous, field_values, fields, is_library, parameters};
 use crate::forms::memref::{MOST_ELEMENTS, initializer};
 use crate::names::words;
 use crate::options::COptions;
@@ -105,57 +106,150 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
     let op = func.0;
     let name = unit.symbol(func.name(ir)).expect("every symbol has a name");
     let results = func.ty(ir).map(|ty| ty.results.clone()).unwrap_or_default();
-    let mut emitter = Emitter::new(ir, unit, func, form_of);
-    let parameters = parameters(&mut emitter, func)?;
     let (mut structure, mut kind) = (String::new(), "void".to_string());
     if let (1, Some(scalar)) = (results.len(), results.first().and_then(Scalar::of)) {
         kind = scalar.to_string();
     } else if !results.is_empty() {
         kind = format!("struct {name}_results");
-        structure = format!("{kind} {{\n{}}};\n", fields(&emitter, op, &results)?);
+        structure =
+            format!("{kind} {{\n{}}};\n", fields(&Emitter::new(ir, unit, func, form_of), op, &results)?);
     }
     if name == "main" {
         kind = "int".to_string();
     }
-    let list = if parameters.is_empty() { "void".to_string() } else { parameters.join(", ") };
-    let structure_name = (!structure.is_empty()).then_some(name.as_str());
-    let mut leave = |e: &mut Emitter<'_>, end: OpId, values: &[ValueId]| {
-        let value = match (structure_name, values) {
-            (Some(name), _) => format!(" (struct {name}_results){{{}}}", field_values(e, end, values)?),
-            (None, [value]) => format!(" {}", e.scalar(end, *value)?),
-            (None, _) => (if name == "main" { " 0" } else { "" }).to_string(),
-        };
-        e.line(format!("return{value};"));
-        Ok(())
-    };
-    if let Some(body) = ir.single_block(op, 0) {
-        let returned = emitter.block(body)?;
-        if kind != "void" {
-            leave(&mut emitter, op, &returned)?;
-        }
-    } else {
-        blocks(&mut emitter, op, 0, &mut leave)?;
-    }
-    let is_static = func.is_private(ir) && name != "main" && emitter.unit.calls.is_called(func.name(ir));
+    // Before anything is written, so that no variable has the name.
+    let mut first = Emitter::new(ir, unit, func, form_of);
+    parameters(&mut first, func, false)?;
+    let special_name = has_version(&mut first, func)?.then(|| unit.version_name(&name));
+    let version = Version { func, name: &name, kind: &kind, is_contiguous: false };
+    let general = version.written(ir, unit, special_name.as_deref())?;
+    let is_static = func.is_private(ir) && name != "main" && unit.calls.is_called(func.name(ir));
     let prefix = if is_static { "static " } else { "" };
-    let signature = format!("{prefix}{kind} {name}({list})");
-    let body = std::mem::take(&mut emitter.text);
-    // Compilers warn of arguments that are not used; sizes are used by the arrays after them.
-    let subscripts = list.split('[').skip(1).filter_map(|part| part.split(']').next());
-    let used: HashSet<&str> = words(&body).chain(subscripts.flat_map(words)).collect();
-    let names = parameters.iter().map(|parameter| declared_name(parameter));
-    let unused: String =
-        names.filter(|name| !used.contains(name)).map(|name| format!("  (void){name};\n")).collect();
-    let is_awaited = name != "main" && unit.calls.is_called_before(func.name(ir), position);
-    let prototype = if is_awaited { format!("{signature};\n") } else { String::new() };
+    let signature = format!("{prefix}{}", general.signature);
     let remark = unit.calls.overlap(func).map(|why| format!("// {}\n", overlap_remark(unit, &why)));
     let mut remark = remark.unwrap_or_default();
     if func.name(ir) == "main" && name != "main" {
         remark += "// Not C's main, which takes no arrays and returns a number.\n";
     }
-    let parts = std::mem::take(&mut unit.parts);
-    let definition = with_unused_told(&format!("{parts}\n{remark}{signature} {{\n{unused}{body}}}\n"));
+    let (mut before, mut is_awaited) = (String::new(), false);
+    if let Some(special_name) = &special_name {
+        let version = Version { func, name: special_name, kind: &kind, is_contiguous: true };
+        let Written { parts, unused, body, signature } = version.written(ir, unit, None)?;
+        before =
+            format!("{parts}\n// For arrays that are contiguous.\nstatic {signature} {{\n{unused}{body}}}\n");
+        // It may call the function, which is written after it.
+        is_awaited = unit.calls.is_called(func.name(ir));
+    }
+    let Written { parts, unused, body, .. } = general;
+    let is_awaited = name != "main" && (is_awaited || unit.calls.is_called_before(func.name(ir), position));
+    let prototype = if is_awaited { format!("{signature};\n") } else { String::new() };
+    let definition =
+        with_unused_told(&format!("{before}{parts}\n{remark}{signature} {{\n{unused}{body}}}\n"));
     Ok(Parts { results: structure, prototype, definition })
+}
+
+/// A function as it is to be written.
+struct Version<'a> {
+    func: FuncOp,
+    name: &'a str,
+    /// What it returns, in C.
+    kind: &'a str,
+    /// Whether arguments with strides are known to be contiguous.
+    is_contiguous: bool,
+}
+
+/// What was written of a function.
+struct Written {
+    /// Bodies of its loops.
+    parts: String,
+    signature: String,
+    /// What tells compilers that arguments are not used.
+    unused: String,
+    body: String,
+}
+
+/// Whether a function is worth a version for contiguous arguments: it has loops, and arguments with strides
+/// that may be so. Where strides are not known, compilers do not see that rows are apart, and make no
+/// vectors.
+fn has_version(e: &mut Emitter<'_>, func: FuncOp) -> Result<bool, Diagnostic> {
+    let has_loops = e.ir.walk(func.0).any(|op| e.ir.def(op).loop_like.is_some());
+    Ok(has_loops && continuation(e, func)?.is_some_and(|(conditions, _)| !conditions.is_empty()))
+}
+
+/// When the arguments of a function are contiguous, and what its version for that is called with; none if
+/// they never are.
+fn continuation(e: &mut Emitter<'_>, func: FuncOp) -> Result<Option<(Vec<String>, Vec<Expr>)>, Diagnostic> {
+    let (mut conditions, mut args) = (Vec::new(), Vec::new());
+    for arg in func.args(e.ir) {
+        let Type::MemRef(ty) = e.ir.ty(*arg) else {
+            args.push(e.scalar(func.0, *arg)?);
+            continue;
+        };
+        if !matches!(ty.layout, Layout::Strided(_)) {
+            handed_over(e, func.0, *arg, ty, &mut args)?;
+            continue;
+        }
+        let view = e.view(func.0, *arg)?;
+        let Some(needed) = contiguous(&view) else { return Ok(None) };
+        conditions.extend(needed);
+        args.extend(view.sizes.iter().filter(|size| !size.is_literal()).cloned());
+        // The offset is zero.
+        args.push(if view.sizes.len() > 1 { view.pointer().cast("void *") } else { view.pointer() });
+    }
+    Ok(Some((conditions, args)))
+}
+
+/// Continues with the version of this name, where arguments are contiguous.
+fn continue_with(e: &mut Emitter<'_>, func: FuncOp, name: &str, kind: &str) -> Result<(), Diagnostic> {
+    let Some((conditions, args)) = continuation(e, func)? else { return Ok(()) };
+    let call = Expr::call(name, &args);
+    e.line(format!("if ({}) {{", conditions.join(" && ")));
+    match kind {
+        "void" => e.line(format!("  {call};\n    return;")),
+        _ => e.line(format!("  return {call};")),
+    }
+    e.line("}");
+    Ok(())
+}
+
+impl Version<'_> {
+    /// Writes it; it continues with the `special` one where arguments are contiguous.
+    fn written(&self, ir: &Ir, unit: &mut Unit, special: Option<&str>) -> Result<Written, Diagnostic> {
+        let &Version { func, name, kind, is_contiguous } = self;
+        let op = func.0;
+        let mut emitter = Emitter::new(ir, unit, func, form_of);
+        let parameters = parameters(&mut emitter, func, is_contiguous)?;
+        if let Some(special) = special {
+            continue_with(&mut emitter, func, special, kind)?;
+        }
+        let list = if parameters.is_empty() { "void".to_string() } else { parameters.join(", ") };
+        let mut leave = |e: &mut Emitter<'_>, end: OpId, values: &[ValueId]| {
+            let value = match values {
+                _ if kind.starts_with("struct ") => format!(" ({kind}){{{}}}", field_values(e, end, values)?),
+                [value] => format!(" {}", e.scalar(end, *value)?),
+                _ => (if name == "main" { " 0" } else { "" }).to_string(),
+            };
+            e.line(format!("return{value};"));
+            Ok(())
+        };
+        if let Some(body) = ir.single_block(op, 0) {
+            let returned = emitter.block(body)?;
+            if kind != "void" {
+                leave(&mut emitter, op, &returned)?;
+            }
+        } else {
+            blocks(&mut emitter, op, 0, &mut leave)?;
+        }
+        let body = std::mem::take(&mut emitter.text);
+        // Compilers warn of arguments that are not used; sizes are used by the arrays after them.
+        let subscripts = list.split('[').skip(1).filter_map(|part| part.split(']').next());
+        let used: HashSet<&str> = words(&body).chain(subscripts.flat_map(words)).collect();
+        let names = parameters.iter().map(|parameter| declared_name(parameter));
+        let unused: String =
+            names.filter(|name| !used.contains(name)).map(|name| format!("  (void){name};\n")).collect();
+        let signature = format!("{kind} {name}({list})");
+        Ok(Written { parts: std::mem::take(&mut unit.parts), signature, unused, body })
+    }
 }
 
 /// The text with `(void)` after the declaration of each variable that nothing reads: sums in which it was

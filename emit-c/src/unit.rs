@@ -106,6 +106,16 @@ impl Unit {
         }
     }
 
+    /// The name of the version of a function whose arguments are contiguous.
+    pub fn version_name(&mut self, function: &str) -> String {
+        let wish = format!("{function}_contiguous");
+        let name = Names::new(Rc::clone(&self.names)).fresh(&wish);
+        let mut names = HashSet::clone(&self.names);
+        names.insert(name.clone());
+        self.names = Rc::new(names);
+        name
+    }
+
     /// Whether memref arguments of a function may overlap: by the options, or in a call of the program.
     pub fn args_may_overlap(&self, func: FuncOp) -> bool {
         self.options.args_may_alias || self.calls.overlap(func).is_some()

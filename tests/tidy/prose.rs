@@ -141,6 +141,16 @@ fn sentences_are_short() {
 }
 
 #[test]
+fn no_conflict_of_a_merge_is_left() {
+    let marks = ["<<<<<<< ", "||||||| ", ">>>>>>> "];
+    for path in documents() {
+        let text = read(&path);
+        let left = text.lines().find(|line| marks.iter().any(|mark| line.starts_with(mark)));
+        assert_eq!(left, None, "{}", relative(&path));
+    }
+}
+
+#[test]
 fn lines_of_documents_are_short() {
     let mut findings = Vec::new();
     for document in documents() {

@@ -15,7 +15,8 @@ use crate::place::{Place, View, brackets};
 /// What the body of a loop uses of the function around it: declarations by name.
 pub(crate) struct Captured {
     scalars: BTreeMap<String, String>,
-    arrays: BTreeMap<String, View>,
+    /// The views of each.
+    arrays: BTreeMap<String, Vec<View>>,
 }
 
 impl Emitter<'_> {
@@ -42,7 +43,7 @@ impl Emitter<'_> {
                 continue;
             }
             let view = self.view(op, value)?;
-            let (Place::Array { .. }, Some(root)) = (&view.place, root(ir, value)) else { return Ok(None) };
+            let Some(root) = root(ir, value) else { return Ok(None) };
             if matches!(root.value, RootKey::Global(_)) {
                 // It has a name everywhere.
                 continue;
@@ -51,7 +52,7 @@ impl Emitter<'_> {
             if *of_array != root.value {
                 return Ok(None);
             }
-            captured.arrays.insert(view.name.clone(), view);
+            captured.arrays.entry(view.name.clone()).or_default().push(view);
         }
         let different: Vec<&RootKey> = roots.values().collect();
         let is_apart = (1..different.len()).all(|at| !different[..at].contains(&different[at]));
@@ -72,16 +73,16 @@ impl Emitter<'_> {
         self.depth = depth;
         done?;
         let mut used: HashSet<&str> = words(&body).collect();
-        let arrays: Vec<(&String, &View, String)> = captured
+        let arrays: Vec<(&String, String)> = captured
             .arrays
             .iter()
             .filter(|(name, _)| used.contains(name.as_str()))
-            .map(|(name, view)| (name, view, array_brackets(view)))
+            .map(|(name, views)| (name, array_parameter(&views[0])))
             .collect();
-        arrays.iter().for_each(|(_, _, brackets)| used.extend(words(brackets)));
+        arrays.iter().for_each(|(_, parameter)| used.extend(words(parameter)));
         // The views' subscripts have names too, which are no values of the program: sizes and offsets.
         let mut scalars = captured.scalars.clone();
-        for word in captured.arrays.values().flat_map(place_words) {
+        for word in captured.arrays.values().flatten().flat_map(place_words) {
             if self.names.is_variable(&word) {
                 let declaration = format!("int64_t {word}");
                 scalars.entry(word).or_insert(declaration);
@@ -94,9 +95,9 @@ impl Emitter<'_> {
             parameters.push(declaration);
             arguments.push(name);
         }
-        for (name, view, brackets) in &arrays {
-            parameters.push(format!("{} {name}{brackets}", view.elem));
-            arguments.push((*name).clone());
+        for (name, parameter) in arrays {
+            arguments.push(name.clone());
+            parameters.push(parameter);
         }
         let name = self.unit.part_name(&self.function, &self.names);
         let definition = format!("\nstatic void {name}({}) {{\n{body}}}\n", parameters.join(", "));
@@ -122,20 +123,28 @@ fn free_values(e: &Emitter<'_>, op: OpId) -> Vec<ValueId> {
     operands.copied().filter(|value| known.insert(*value)).collect()
 }
 
-/// An array parameter's brackets.
-fn array_brackets(view: &View) -> String {
-    let Place::Array { extents, .. } = &view.place else { return String::new() };
-    format!("[restrict]{}", brackets(extents.get(1..).unwrap_or_default()))
+/// The parameter for an array.
+fn array_parameter(View { name, elem, place, .. }: &View) -> String {
+    match place {
+        Place::Array { extents, .. } => {
+            format!("{elem} {name}[restrict]{}", brackets(extents.get(1..).unwrap_or_default()))
+        }
+        Place::Flat { .. } => format!("{elem} *restrict {name}"),
+    }
 }
 
 fn place_words(view: &View) -> Vec<String> {
     let mut texts: Vec<String> = view.sizes.iter().map(ToString::to_string).collect();
-    if let Place::Array { extents, indices } = &view.place {
-        texts.extend(extents.iter().map(ToString::to_string));
-        texts.extend(indices.iter().map(|index| index.offset.to_string()));
-        texts.extend(
-            indices.iter().filter_map(|index| index.along.as_ref()).map(|(_, step)| step.to_string()),
-        );
+    match &view.place {
+        Place::Array { extents, indices } => {
+            texts.extend(extents.iter().map(ToString::to_string));
+            texts.extend(indices.iter().map(|index| index.offset.to_string()));
+            let steps = indices.iter().filter_map(|index| index.along.as_ref());
+            texts.extend(steps.map(|(_, step)| step.to_string()));
+        }
+        Place::Flat { offset, strides } => {
+            texts.extend([offset].into_iter().chain(strides).map(ToString::to_string));
+        }
     }
     texts.iter().flat_map(|text| words(text)).map(str::to_string).collect()
 }

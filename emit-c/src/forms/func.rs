@@ -1,11 +1,11 @@
 //! C forms of calls, and how arguments and results are passed.
 
-use loopwright_affine_ir::{CallOp, FuncOp, Ir, Layout, OpId, Type, ValueId};
+use loopwright_affine_ir::{CallOp, FuncOp, Ir, Layout, MemRefType, OpId, Type, ValueId};
 
 use crate::emitter::variables::{handed_over, memref_parts};
 use crate::emitter::{Emitted, Emitter, Form};
-use crate::expr::Expr;
-use crate::place::{View, argument, pointer_to_rows};
+use crate::expr::{Expr, Op};
+use crate::place::{Place, View, argument, pointer_to_rows};
 use crate::types::Scalar;
 
 /// How C says the ops of the dialect, sorted by name. Functions are written by [`unit`](crate::unit).
@@ -77,16 +77,25 @@ fn received(e: &mut Emitter<'_>, op: OpId, result: ValueId, field: &str) -> Emit
         e.bind(result, Expr::atom(field));
         return Ok(());
     };
-    if memref.layout != Layout::Identity {
-        return Err(e.refusal(op, "a result has strides"));
+    if e.ir.uses(result).is_empty() {
+        return Ok(());
     }
     let elem = e.elem_type(op, result)?;
-    let size = |(dim, size): (usize, &Option<i64>)| match size {
-        Some(size) => Expr::int((*size).into()),
-        None => Expr::atom(format!("{field}_{dim}")),
+    let number = |known: Option<i64>, part: String| match known {
+        Some(known) => Expr::int(known.into()),
+        None => Expr::atom(format!("{field}_{part}")),
     };
-    let sizes: Vec<Expr> = memref.shape.iter().enumerate().map(size).collect();
+    let sizes = memref.shape.iter().enumerate().map(|(dim, size)| number(*size, dim.to_string()));
+    let sizes: Vec<Expr> = sizes.collect();
     let name = e.fresh(result, "returned");
+    if let Layout::Strided(layout) = &memref.layout {
+        let strides = layout.strides.iter().enumerate();
+        let strides = strides.map(|(dim, stride)| number(*stride, format!("stride{dim}"))).collect();
+        let offset = number(layout.offset, "offset".to_string());
+        e.line(format!("{elem} *{name} = {field};"));
+        e.bind_view(result, View { name, elem, place: Place::Flat { offset, strides }, sizes });
+        return Ok(());
+    }
     let pointer = pointer_to_rows(elem, &name, &sizes);
     e.line(format!("{pointer} = (void *){field};"));
     e.bind_view(result, View::whole(name, elem, sizes));
@@ -172,17 +181,44 @@ fn printed(
     Ok(Some(Expr::call(&name, &args).to_string()))
 }
 
-/// The declaration of the arguments of a function, and what each of them is inside.
+/// What must hold for a memref with strides to be contiguous, in the order of its dimensions; none if its
+/// type says that it is not.
+pub(crate) fn contiguous(view: &View) -> Option<Vec<String>> {
+    let (offset, strides) = view.strided();
+    let mut wanted = Expr::int(1);
+    let mut pairs = vec![(offset, Expr::int(0))];
+    for (stride, size) in strides.into_iter().zip(&view.sizes).rev() {
+        pairs.push((stride, wanted.clone()));
+        wanted = Expr::product(size, &wanted);
+    }
+    // The offset comes last.
+    pairs.reverse();
+    let mut conditions = Vec::new();
+    for (has, wants) in pairs {
+        let is_same = has.to_string() == wants.to_string();
+        if !is_same && has.is_literal() && wants.is_literal() {
+            return None;
+        }
+        conditions.extend((!is_same).then(|| Expr::binary(Op::Eq, &has, &wants).to_string()));
+    }
+    Some(conditions)
+}
+
+/// The declaration of the arguments of a function, and what each of them is inside. Those whose types
+/// have strides may be known to be contiguous.
 pub(crate) fn parameters(
     e: &mut Emitter<'_>,
     func: FuncOp,
+    are_contiguous: bool,
 ) -> Result<Vec<String>, loopwright_affine_ir::Diagnostic> {
     let (ir, op) = (e.ir, func.0);
     let restrict = if e.args_may_overlap { "" } else { "restrict" };
     let mut declared = Vec::new();
     for arg in func.args(ir) {
         if let Type::MemRef(ty) = ir.ty(*arg) {
-            let (view, numbers) = memref_parts(e, op, *arg, ty)?;
+            let plain = || MemRefType { layout: Layout::Identity, ..MemRefType::clone(ty) };
+            let plain = (are_contiguous && matches!(ty.layout, Layout::Strided(_))).then(plain);
+            let (view, numbers) = memref_parts(e, op, *arg, plain.as_ref().unwrap_or(ty))?;
             declared.extend(numbers.iter().map(|name| format!("int64_t {name}")));
             let sizes = if view.is_whole() { view.sizes.as_slice() } else { &[] };
             declared.push(argument(view.elem, &view.name, sizes, restrict));
@@ -209,19 +245,36 @@ pub(crate) fn fields(
         let scalar =
             Scalar::of(elem).ok_or_else(|| e.refusal(op, &format!("C has no type like '{elem}'")))?;
         match ty {
-            Type::MemRef(memref) if memref.layout == Layout::Identity => {
+            Type::MemRef(memref) => {
                 text += &format!("  {scalar} *r{index};\n");
-                for (dim, _) in memref.shape.iter().enumerate().filter(|(_, size)| size.is_none()) {
-                    text += &format!("  int64_t r{index}_{dim};\n");
-                }
+                let parts =
+                    open_parts(memref).ok_or_else(|| e.refusal(op, "a result has a special layout"))?;
+                text.extend(parts.iter().map(|part| format!("  int64_t r{index}_{part};\n")));
             }
-            Type::MemRef(_) | Type::UnrankedMemRef(_) => {
-                return Err(e.refusal(op, "a result has strides or no rank"));
-            }
+            Type::UnrankedMemRef(_) => return Err(e.refusal(op, "a result has no rank")),
             _ => text += &format!("  {scalar} r{index};\n"),
         }
     }
     Ok(text)
+}
+
+/// What a type of memref leaves open, in the order in which it is passed: sizes, then strides and offset.
+/// None for a layout without strides.
+fn open_parts(memref: &MemRefType) -> Option<Vec<String>> {
+    let open = |numbers: &[Option<i64>], what: &str| -> Vec<String> {
+        let open = numbers.iter().enumerate().filter(|(_, number)| number.is_none());
+        open.map(|(dim, _)| format!("{what}{dim}")).collect()
+    };
+    let mut parts = open(&memref.shape, "");
+    match &memref.layout {
+        Layout::Identity => {}
+        Layout::Strided(layout) => {
+            parts.extend(open(&layout.strides, "stride"));
+            parts.extend(layout.offset.is_none().then(|| "offset".to_string()));
+        }
+        Layout::Map(_) | Layout::Other(_) => return None,
+    }
+    Some(parts)
 }
 
 /// The values for the fields, in order.
@@ -234,10 +287,15 @@ pub(crate) fn field_values(
     for value in values {
         match e.ir.ty(*value) {
             Type::MemRef(memref) => {
-                let view = e.view(op, *value)?;
-                list.push(view.start().to_string());
-                let open = memref.shape.iter().zip(&view.sizes).filter(|(size, _)| size.is_none());
-                list.extend(open.map(|(_, size)| size.to_string()));
+                let mut parts = Vec::new();
+                handed_over(e, op, *value, memref, &mut parts)?;
+                let pointer = parts.pop();
+                let pointer = match memref.layout {
+                    Layout::Identity => Some(e.view(op, *value)?.start()),
+                    _ => pointer,
+                };
+                // The pointer is the first field, called as the result is.
+                list.extend(pointer.iter().chain(&parts).map(Expr::to_string));
             }
             _ => list.push(e.scalar(op, *value)?.to_string()),
         }

@@ -51,6 +51,85 @@ fn several_results_are_a_structure() {
 }
 
 #[test]
+fn functions_with_strides_have_a_version_for_contiguous_arguments() {
+    check(
+        "!A = memref<?x8xf32, strided<[?, ?], offset: ?>>
+        func.func @scale(%A: !A, %x: memref<4xf32, strided<[1], offset: ?>>, %by: f32) -> !A {
+          %c0 = arith.constant 0 : index
+          %n = memref.dim %A, %c0 : !A
+          affine.for %i = 0 to %n {
+            affine.for %j = 0 to 8 {
+              %0 = affine.load %A[%i, %j] : !A
+              %1 = affine.load %x[%j floordiv 2] : memref<4xf32, strided<[1], offset: ?>>
+              %2 = arith.mulf %1, %by : f32
+              %3 = arith.addf %0, %2 : f32
+              affine.store %3, %A[%i, %j] : !A
+            }
+          }
+          return %A : !A
+        }",
+        expect![[r##"
+            #include <stdbool.h>
+            #include <stdint.h>
+
+            #ifdef __clang__
+            #pragma clang diagnostic ignored "-Wtautological-overlap-compare"
+            #endif
+
+            struct scale_results {
+              float *r0;
+              int64_t r0_0;
+              int64_t r0_stride0;
+              int64_t r0_stride1;
+              int64_t r0_offset;
+            };
+
+            // Assumed, as by MLIR's affine passes: in calls from outside, arguments overlap neither each other
+            // nor globals.
+
+            // For arrays that are contiguous.
+            static struct scale_results scale_contiguous(int64_t A_0, float (*restrict A)[8], float x[restrict 4], float by) {
+              for (int64_t i = 0; i < A_0; i++) {
+                for (int64_t j = 0; j < 8; j++) {
+                  A[i][j] += x[j / 2] * by;
+                }
+              }
+              return (struct scale_results){&A[0][0], A_0, 8, 1, 0};
+            }
+
+            struct scale_results scale(int64_t A_0, int64_t A_stride0, int64_t A_stride1, int64_t A_offset, float *restrict A, int64_t x_offset, float *restrict x, float by) {
+              if (A_stride0 == 8 && A_stride1 == 1 && A_offset == 0 && x_offset == 0) {
+                return scale_contiguous(A_0, (void *)A, x, by);
+              }
+              for (int64_t i = 0; i < A_0; i++) {
+                for (int64_t j = 0; j < 8; j++) {
+                  A[A_offset + i * A_stride0 + j * A_stride1] += x[x_offset + j / 2] * by;
+                }
+              }
+              return (struct scale_results){A, A_0, A_stride0, A_stride1, A_offset};
+            }
+        "##]],
+    );
+    // Strides that no contiguous array has.
+    check(
+        "func.func @columns(%A: memref<4x8xf32, strided<[1, ?]>>) {
+          affine.for %i = 0 to 4 {
+            %0 = affine.load %A[%i, %i] : memref<4x8xf32, strided<[1, ?]>>
+            affine.store %0, %A[%i, 0] : memref<4x8xf32, strided<[1, ?]>>
+          }
+          return
+        }",
+        expect![[r#"
+            void columns(int64_t A_stride1, float *restrict A) {
+              for (int64_t i = 0; i < 4; i++) {
+                A[i] = A[i + i * A_stride1];
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
 fn arguments_that_overlap_in_a_call_are_not_restrict() {
     check(
         "memref.global @g : memref<8xf32>

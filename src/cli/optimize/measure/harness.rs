@@ -6,7 +6,8 @@
 use itertools::Itertools;
 use loopwright::transforms::machinery::{SizedArgument, Trial, excerpt};
 use loopwright_affine_ir::{
-    Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source, Type, parse, print, verify,
+    Diagnostic, FuncOp, Ir, Layout, ParseOptions, PrintOptions, Source, Strided, Type, ValueId, parse, print,
+    verify,
 };
 
 /// Bytes that all arguments may have together; those of less than 32 bits count as 64.
@@ -36,8 +37,14 @@ pub fn obstacle(trial: &Trial<'_>) -> Option<String> {
         return Some("it is the program's '@main'".to_owned());
     }
     let results = func.ty(ir).map_or(&[][..], |ty| &ty.results[..]);
-    if let Some(ty) = results.iter().find(|ty| number(ty).is_none()) {
-        return Some(format!("it returns {ty}"));
+    for (at, ty) in results.iter().enumerate() {
+        let of = ty.as_memref().map_or(ty, |ty| &ty.elem);
+        if number(of).is_none() {
+            return Some(format!("it returns {ty}"));
+        }
+        if ty.as_memref().is_some() && returned(ir, func, at).is_none() {
+            return Some(format!("it returns {ty}, which is neither an argument nor allocated in it"));
+        }
     }
     let mut bytes = 0i64;
     for (arg, argument) in func.args(ir).iter().zip(&trial.arguments) {
@@ -50,7 +57,10 @@ pub fn obstacle(trial: &Trial<'_>) -> Option<String> {
         }
         let SizedArgument::Memory(sizes) = argument else { continue };
         let width: i64 = if matches!(&*of.to_string(), "f32" | "i32") { 4 } else { 8 };
-        let cells = sizes.iter().try_fold(width, |cells, size| cells.checked_mul(*size));
+        let cells = match ir.ty(*arg).as_memref().map(|ty| &ty.layout) {
+            Some(Layout::Strided(layout)) => spread(layout, sizes).n_cells.checked_mul(width),
+            _ => sizes.iter().try_fold(width, |cells, size| cells.checked_mul(*size)),
+        };
         bytes = cells.and_then(|cells| bytes.checked_add(cells)).unwrap_or(i64::MAX);
     }
     if bytes > MOST_BYTES {
@@ -60,6 +70,55 @@ pub fn obstacle(trial: &Trial<'_>) -> Option<String> {
         ));
     }
     None
+}
+
+/// Where a memref that a function returns comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Returned {
+    Argument,
+    /// The caller frees it.
+    Allocation,
+}
+
+/// Where the memref comes from that is the `at`-th result of a function, if its ops show that.
+fn returned(ir: &Ir, func: FuncOp, at: usize) -> Option<Returned> {
+    let body = ir.single_block(func.0, 0)?;
+    let mut value = *ir.op(ir.terminator(body)?).operands().get(at)?;
+    while let Some(op) = ir.defining_op(value) {
+        match ir.op(op).name() {
+            "memref.cast" => value = ir.op(op).operands()[0],
+            "memref.alloc" => return Some(Returned::Allocation),
+            _ => return None,
+        }
+    }
+    func.args(ir).contains(&value).then_some(Returned::Argument)
+}
+
+/// How the elements of an argument with strides are spread over cells.
+struct Spread {
+    strides: Vec<i64>,
+    offset: i64,
+    /// Up to the last element.
+    n_cells: i64,
+}
+
+/// Strides that a type leaves open are the least that keep elements apart; such an offset is zero.
+fn spread(layout: &Strided, sizes: &[i64]) -> Spread {
+    let reached = |stride: i64, size: i64| stride.saturating_mul((size - 1).max(0));
+    let known =
+        layout.strides.iter().zip(sizes).filter_map(|(stride, size)| Some(reached((*stride)?, *size)));
+    let mut last = known.fold(0, i64::saturating_add);
+    let mut strides = Vec::new();
+    for (stride, size) in layout.strides.iter().zip(sizes).rev() {
+        strides.push(stride.unwrap_or_else(|| {
+            let stride = last.saturating_add(1);
+            last = last.saturating_add(reached(stride, *size));
+            stride
+        }));
+    }
+    strides.reverse();
+    let offset = layout.offset.unwrap_or(0);
+    Spread { strides, offset, n_cells: last.saturating_add(offset).saturating_add(1) }
 }
 
 /// The program that calls a function as `trial` says.
@@ -166,6 +225,14 @@ impl Text {
         each(self, &counters.join(", "));
         sizes.iter().for_each(|_| self.line("}"));
     }
+
+    /// Shows all cells of a memref to the digest.
+    fn seen(&mut self, sizes: &[String], name: &str, ty: &str, elem: &str) {
+        self.cells(sizes, |text, at| {
+            let value = text.value(&format!("memref.load {name}[{at}] : {ty}"));
+            text.see(&value, elem);
+        });
+    }
 }
 
 /// An array that is handed over.
@@ -174,16 +241,33 @@ struct Array {
     ty: String,
     elem: String,
     sizes: Vec<String>,
+    /// What was allocated for it, and its type.
+    buffer: (String, String),
 }
 
-/// Numbers that `@main` asks for, in order: values of integers, and sizes.
+/// Numbers that `@main` asks for, in order: values of integers; and sizes, with the number of cells, the
+/// strides and the offset of arrays that have strides.
 pub fn numbers(trial: &Trial<'_>) -> Vec<i64> {
-    let of = |argument: &SizedArgument| match argument {
+    let (ir, func) = (trial.before, FuncOp(trial.func));
+    let of = |(arg, argument): (&ValueId, &SizedArgument)| match argument {
         SizedArgument::Integer(value) => vec![*value],
         SizedArgument::Float => Vec::new(),
-        SizedArgument::Memory(sizes) => sizes.clone(),
+        SizedArgument::Memory(sizes) => match ir.ty(*arg).as_memref().map(|ty| &ty.layout) {
+            Some(Layout::Strided(layout)) => {
+                let Spread { strides, offset, n_cells } = spread(layout, sizes);
+                sizes.iter().copied().chain([n_cells]).chain(strides).chain([offset]).collect()
+            }
+            _ => sizes.clone(),
+        },
     };
-    trial.arguments.iter().flat_map(of).collect()
+    func.args(ir).iter().zip(&trial.arguments).flat_map(of).collect()
+}
+
+/// The parts of a type that are open are values, the others are numbers.
+fn parts(known: &[Option<i64>], values: &[String]) -> String {
+    let part =
+        |(known, value): (&Option<i64>, &String)| known.map_or_else(|| value.clone(), |n| n.to_string());
+    known.iter().zip(values).map(part).join(", ")
 }
 
 fn main(trial: &Trial<'_>) -> String {
@@ -202,13 +286,35 @@ fn main(trial: &Trial<'_>) -> String {
     for (arg, argument) in func.args(ir).iter().zip(&trial.arguments) {
         let ty = ir.ty(*arg);
         given.push(match (argument, ty) {
-            (SizedArgument::Memory(sizes), Type::MemRef(ty)) => {
-                let sizes: Vec<String> = sizes.iter().map(|_| next_number(&mut text, "index")).collect();
-                let open = sizes.iter().zip(&ty.shape).filter(|(_, size)| size.is_none());
-                let open = open.map(|(size, _)| size).join(", ");
-                let name = text.value(&format!("memref.alloc({open}) : {}", ir.ty(*arg)));
-                let elem = ty.elem.to_string();
-                arrays.push(Array { name: name.clone(), ty: ir.ty(*arg).to_string(), elem, sizes });
+            (SizedArgument::Memory(sizes), Type::MemRef(memref)) => {
+                let mut numbers = |text: &mut Text, n: usize| -> Vec<String> {
+                    (0..n).map(|_| next_number(text, "index")).collect()
+                };
+                let sizes = numbers(&mut text, sizes.len());
+                let elem = memref.elem.to_string();
+                let (name, buffer) = match &memref.layout {
+                    Layout::Strided(layout) => {
+                        let n_cells = numbers(&mut text, 1).remove(0);
+                        let strides = numbers(&mut text, sizes.len());
+                        let offset = numbers(&mut text, 1);
+                        let whole = format!("memref<?x{elem}>");
+                        let buffer = text.value(&format!("memref.alloc({n_cells}) : {whole}"));
+                        let name = text.value(&format!(
+                            "memref.reinterpret_cast {buffer} to offset: [{}], sizes: [{}], strides: [{}] : {whole} to {ty}",
+                            parts(&[layout.offset], &offset),
+                            parts(&memref.shape, &sizes),
+                            parts(&layout.strides, &strides),
+                        ));
+                        (name, (buffer, whole))
+                    }
+                    _ => {
+                        let open = sizes.iter().zip(&memref.shape).filter(|(_, size)| size.is_none());
+                        let open = open.map(|(size, _)| size).join(", ");
+                        let name = text.value(&format!("memref.alloc({open}) : {ty}"));
+                        (name.clone(), (name, ty.to_string()))
+                    }
+                };
+                arrays.push(Array { name: name.clone(), ty: ty.to_string(), elem, sizes, buffer });
                 name
             }
             (SizedArgument::Integer(_), ty) => next_number(&mut text, &ty.to_string()),
@@ -219,15 +325,14 @@ fn main(trial: &Trial<'_>) -> String {
     let runs = text.narrow(&runs, "index");
     text.line(&format!("scf.for %run = %zero to {runs} step %one {{"));
     text.line("func.call @loopwright_reset() : () -> ()");
-    for Array { name, ty, elem, sizes } in &arrays {
+    for Array { name, ty, elem, sizes, .. } in &arrays {
         text.cells(sizes, |text, at| {
             let value = text.content(elem);
             text.line(&format!("memref.store {value}, {name}[{at}] : {ty}"));
         });
     }
     text.line("func.call @loopwright_start() : () -> ()");
-    let results: Vec<String> =
-        func.ty(ir).map_or_else(Vec::new, |ty| ty.results.iter().map(ToString::to_string).collect());
+    let results = func.ty(ir).map_or(&[][..], |ty| &ty.results[..]);
     let types = func.args(ir).iter().map(|arg| ir.ty(*arg)).join(", ");
     let assigned = match results.len() {
         0 => String::new(),
@@ -238,22 +343,32 @@ fn main(trial: &Trial<'_>) -> String {
     text.line(&format!(
         "{assigned}func.call @\"{name}\"({}) : ({types}) -> ({})",
         given.join(", "),
-        results.join(", ")
+        results.iter().join(", ")
     ));
     text.line("func.call @loopwright_stop() : () -> ()");
     for (at, ty) in results.iter().enumerate() {
         let value = if results.len() == 1 { "%result".to_owned() } else { format!("%result#{at}") };
-        text.see(&value, ty);
+        let Some(memref) = ty.as_memref() else {
+            text.see(&value, &ty.to_string());
+            continue;
+        };
+        // An argument is seen with the others.
+        if returned(ir, func, at) == Some(Returned::Allocation) {
+            let mut sizes = Vec::new();
+            for dim in 0..memref.shape.len() {
+                let dim = text.value(&format!("arith.constant {dim} : index"));
+                sizes.push(text.value(&format!("memref.dim {value}, {dim} : {ty}")));
+            }
+            text.seen(&sizes, &value, &ty.to_string(), &memref.elem.to_string());
+            text.line(&format!("memref.dealloc {value} : {ty}"));
+        }
     }
-    for Array { name, ty, elem, sizes } in &arrays {
-        text.cells(sizes, |text, at| {
-            let value = text.value(&format!("memref.load {name}[{at}] : {ty}"));
-            text.see(&value, elem);
-        });
+    for Array { name, ty, elem, sizes, .. } in &arrays {
+        text.seen(sizes, name, ty, elem);
     }
     text.line("}");
     text.line("func.call @loopwright_done() : () -> ()");
-    for Array { name, ty, .. } in &arrays {
+    for Array { buffer: (name, ty), .. } in &arrays {
         text.line(&format!("memref.dealloc {name} : {ty}"));
     }
     format!("func.func @main() {{\n{}  return\n}}\n", text.lines)

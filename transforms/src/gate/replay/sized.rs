@@ -48,7 +48,7 @@ pub fn sized_arguments(ir: &Ir, scop: &Scop, values: &[i64]) -> Result<Vec<Sized
                 return Err(format!("the value of {text} is not known"));
             }
             (Type::Float(_), _) => SizedArgument::Float,
-            (Type::MemRef(ty), _) if ty.layout == Layout::Identity => {
+            (Type::MemRef(ty), _) if counts_up(&ty.layout) => {
                 let size = |dim: usize| known(Place::Size(position, dim));
                 SizedArgument::Memory(sizes(ty, size, |dim| {
                     extent(scop, values, arg, dim).map_err(|why| format!("{text}: {why}"))
@@ -66,6 +66,15 @@ pub fn sized_arguments(ir: &Ir, scop: &Scop, values: &[i64]) -> Result<Vec<Sized
         }
     })?;
     Ok(arguments)
+}
+
+/// Whether no element lies before the first one.
+fn counts_up(layout: &Layout) -> bool {
+    match layout {
+        Layout::Identity => true,
+        Layout::Strided(layout) => layout.strides.iter().chain([&layout.offset]).flatten().all(|n| *n >= 0),
+        Layout::Map(_) | Layout::Other(_) => false,
+    }
 }
 
 /// The sizes of a memref.
