@@ -66,13 +66,14 @@ fn statistics() {
 
 #[test]
 fn statistics_tell_what_is_computed_beside_transfers() {
-    let text = "func.func @f(%A: memref<4xf32>, %x: f32) {
+    let text = "func.func @f(%A: memref<4xf32>, %x: f32, %i: i8) {
       %z = arith.constant 0 : index
       %n = arith.constant 4 : index
       %b = memref.alloc() : memref<4xf32, 1>
       %t = memref.alloc() : memref<1xi32>
       affine.dma_start %A[%z], %b[%z], %t[%z], %n : memref<4xf32>, memref<4xf32, 1>, memref<1xi32>
       %0 = arith.addf %x, %x : f32
+      %k = arith.muli %i, %i : i8
       affine.dma_wait %t[%z], %n : memref<1xi32>
       %1 = affine.load %b[0] : memref<4xf32, 1>
       %2 = arith.mulf %0, %1 : f32
@@ -80,15 +81,27 @@ fn statistics_tell_what_is_computed_beside_transfers() {
       return
     }";
     let (_, stderr) = ends("run - --entry f --seed 1 --stats", text, 0);
-    let lines: Vec<&str> = stderr
-        .lines()
-        .map(str::trim)
-        .filter(|line| line.contains("floats") || line.contains("while"))
-        .collect();
+    let costs = stderr.split_once("operations by name").map_or("", |(counts, _)| counts);
+    let arrays = stderr.split_once("bytes moved by transfers, by array").map_or("", |(_, arrays)| arrays);
     expect![[r#"
-        2  operations on floats
-        1  of them while a transfer was in flight"#]]
-    .assert_eq(&lines.join("\n"));
+                      11  operations
+                       5  numbers read from memory
+                       5  numbers written to memory
+                       2  operations on floats
+                       1  of them while a transfer was in flight
+                       1  operations on integers
+                       1  of them while a transfer was in flight
+                      16  bytes moved by transfers
+                      16  of them while something was computed
+
+
+                      16  out of argument 0
+                      16  into memref.alloc at <stdin>:4:12
+
+        most bytes allocated at once
+                      16  in memory space 1
+    "#]]
+    .assert_eq(&format!("{costs}{arrays}"));
 }
 
 #[test]

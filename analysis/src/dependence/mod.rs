@@ -28,6 +28,7 @@ pub(crate) mod loops;
 mod meetings;
 pub(crate) mod privatization;
 pub(crate) mod stops;
+pub(crate) mod transfers;
 pub(crate) mod values;
 
 use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};

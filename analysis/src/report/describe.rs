@@ -1,13 +1,14 @@
 //! FunctionFacts as the report of a function: with names instead of ids, and places instead of ops.
 
 use crate::dependence::distance::DistanceVector;
+use crate::dependence::transfers::{Landing, Start, Transfers};
 use crate::report::facts::fitting::Fitting;
 use crate::report::facts::{DependenceFacts, FunctionFacts, InputFacts};
 use crate::report::loops::loop_reports;
 use crate::report::text::condition;
 use crate::report::{
     AccessReport, Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, ReportOptions,
-    ReportedKind, StatementReport, UnknownReport,
+    ReportedKind, StatementReport, TransferReport, UnknownReport,
 };
 use crate::schedule::FlatRow;
 use crate::scop::extract::values::{Carried, carried};
@@ -42,10 +43,12 @@ pub(super) fn function_report(
         inputs: unknown_if(options.dependences && by_value),
         loops: unknown_if(options.dependences && !by_value),
         amounts: unknown_if(options.amounts),
+        transfers: Vec::new(),
+        transfer_faults: Vec::new(),
         unknown: Vec::new(),
         exhausted: None,
     };
-    let FunctionFacts { scop, fitting, dependences, amounts } = match facts {
+    let FunctionFacts { scop, fitting, transfers, dependences, amounts } = match facts {
         Ok(facts) => facts,
         Err(refusal) => {
             out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
@@ -64,7 +67,13 @@ pub(super) fn function_report(
     out.arrays = scop.arrays.iter().map(|array| array_report(ir, array)).collect();
     out.statements = Answer::Known(statements(ir, &scop));
     let unknown = |(op, reason): (OpId, String)| UnknownReport { loc: place(ir, op), reason };
-    out.unknown = inexact_accesses(ir, &scop).into_iter().map(unknown).collect();
+    out.unknown = inexact_accesses(ir, &scop, transfers.as_ref()).into_iter().map(unknown).collect();
+    if let Some(transfers) = &transfers {
+        out.transfers = transfers.starts.iter().map(|start| transfer_report(&scop, start)).collect();
+        let fault =
+            |(op, reason): &(OpId, String)| UnknownReport { loc: place(ir, *op), reason: reason.clone() };
+        out.transfer_faults = transfers.faults.iter().map(fault).collect();
+    }
     match dependences {
         None => {}
         Some(Ok(mut facts)) => {
@@ -206,14 +215,16 @@ fn order_relation(stmt: &Stmt, params: &[Name], rows: &[FlatRow]) -> IntegerRela
 }
 
 /// The ops of which only an upper bound is known of what they touch, in order.
-pub(super) fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<(OpId, String)> {
+pub(super) fn inexact_accesses(ir: &Ir, scop: &Scop, transfers: Option<&Transfers>) -> Vec<(OpId, String)> {
+    let is_explained =
+        |access: &Access| transfers.is_some_and(|transfers| transfers.explain(ir, scop, access));
     let mut unknown: Vec<(OpId, String)> = Vec::new();
     for stmt in &scop.stmts {
         let accesses = stmt.accesses.iter();
         let is_anywhere = |op: OpId| {
             accesses.clone().any(|access| access.op == op && scop.array(access.array).is_elsewhere)
         };
-        for access in stmt.accesses.iter().filter(|access| !access.exact) {
+        for access in stmt.accesses.iter().filter(|access| !access.exact && !is_explained(access)) {
             let (op, array) = (ir.op(access.op).name(), &scop.array(access.array).name);
             let verb = match access.kind {
                 AccessKind::Read => "reads",
@@ -255,6 +266,20 @@ fn dependence_reports(ir: &Ir, scop: &Scop, facts: DependenceFacts) -> Vec<Depen
     let mut described: Vec<DependenceReport> = described.collect();
     facts.transitive.into_iter().for_each(|at| described[at].transitive = true);
     described
+}
+
+fn transfer_report(scop: &Scop, start: &Start) -> TransferReport {
+    let [source, target] = start.moves.map(|array| scop.array(array).name.clone());
+    let wait = |landing: &Landing| {
+        let distance = landing.distance.clone();
+        (scop.stmt(landing.flow.target).name.to_string(), distance)
+    };
+    TransferReport {
+        statement: scop.stmt(start.stmt).name.to_string(),
+        source,
+        target,
+        waits: start.landings.iter().map(wait).collect(),
+    }
 }
 
 fn input_report(scop: &Scop, InputFacts { stmt, array, exact, instances }: InputFacts) -> InputReport {

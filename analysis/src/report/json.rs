@@ -16,6 +16,8 @@
 //!             "obstacle":null|{"kind","array","source":["S0",[…]],"target":["S0",[…]],"parameters":{…},"exact":true}}],
 //!   "amounts":{"instances":[…],"iterations":[…],"flops":"[n] -> { 2 * n^3 : n > 0 }",
 //!              "arrays":[{"array","cells","bytes","accesses","reuse"}]},
+//!   "transfers":[{"statement":"S1","source","target","waits":[{"statement":"S2","distance":[…]}]}],
+//!   "transfer_faults":[{"loc","reason"}], both if there are transfers,
 //!   "unknown":[{"loc","reason"}]}]}
 //! ```
 //!
@@ -46,6 +48,7 @@ use crate::report::facts::amounts::AmountsReport;
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
 use crate::report::{
     Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Report, StatementReport,
+    TransferReport, UnknownReport,
 };
 use loopwright_affine_ir::{AccessKind, Type};
 use loopwright_polyhedra::machinery::PrintedValue;
@@ -86,7 +89,12 @@ fn function(function: &FunctionReport, out: &mut String) {
     if let Some(known) = function.amounts.known() {
         object.value("amounts", &amounts(known));
     }
-    object.items("unknown", &function.unknown, |u| json!({"loc": u.loc, "reason": u.reason}));
+    let reason = |u: &UnknownReport| json!({"loc": u.loc, "reason": u.reason});
+    if !function.transfers.is_empty() || !function.transfer_faults.is_empty() {
+        object.items("transfers", &function.transfers, transfer);
+        object.items("transfer_faults", &function.transfer_faults, reason);
+    }
+    object.items("unknown", &function.unknown, reason);
     out.push('}');
 }
 
@@ -169,6 +177,18 @@ fn dependence(dependence: &DependenceReport) -> Value {
         "direction": dependence.distance.directions().0,
         "exact": dependence.exact,
         "transitive": dependence.transitive,
+    })
+}
+
+fn transfer(transfer: &TransferReport) -> Value {
+    let waits = transfer.waits.iter().map(|(statement, ahead)| {
+        json!({"statement": statement, "distance": ahead.0.iter().map(distance).collect::<Value>()})
+    });
+    json!({
+        "statement": transfer.statement,
+        "source": transfer.source,
+        "target": transfer.target,
+        "waits": waits.collect::<Value>(),
     })
 }
 

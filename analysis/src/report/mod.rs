@@ -167,6 +167,11 @@ pub struct FunctionReport {
     pub loops: Answer<Vec<LoopReport>>,
     /// How often statements run, and how much they compute and touch.
     pub amounts: Answer<AmountsReport>,
+    /// The transfers of which it is known which ops wait for them, in program order.
+    pub transfers: Vec<TransferReport>,
+    /// What makes the program undefined by its transfers, or may: each is about a start that is never waited
+    /// for, a wait without a transfer, or an access to what is being moved.
+    pub transfer_faults: Vec<UnknownReport>,
     /// What is not known, or only as an over-approximation.
     pub unknown: Vec<UnknownReport>,
     /// Where the budget ran out, if it did before all was known.
@@ -266,6 +271,19 @@ pub struct InputReport {
     pub instances: PresburgerRelation,
     /// Nothing has written what they read, for certain; otherwise something may have.
     pub exact: bool,
+}
+
+/// An op that starts transfers, and what waits for them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TransferReport {
+    /// The statement that starts them.
+    pub statement: String,
+    /// The array that they read, by name.
+    pub source: String,
+    /// The array that they write.
+    pub target: String,
+    /// The statements that wait, and how far they are ahead in each common loop.
+    pub waits: Vec<(String, DistanceVector)>,
 }
 
 /// Something the analysis does not know, or not exactly.

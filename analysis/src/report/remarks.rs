@@ -72,7 +72,7 @@ fn of_function(
     facts: Result<FunctionFacts, Refusal>,
 ) -> Result<Vec<Diagnostic>, Exhausted> {
     let remark = |op: OpId, text: String| Diagnostic::new(Severity::Remark, ir.place(&ir.op(op).loc), text);
-    let FunctionFacts { scop, dependences, .. } = match facts {
+    let FunctionFacts { scop, transfers, dependences, .. } = match facts {
         Ok(facts) => facts,
         Err(refusal) => {
             let message =
@@ -81,7 +81,9 @@ fn of_function(
         }
     };
     let dependences = dependences.transpose()?.unwrap_or_default();
-    let inexact = inexact_accesses(ir, &scop).into_iter().map(|(op, reason)| remark(op, reason)).collect();
+    let mut inexact = inexact_accesses(ir, &scop, transfers.as_ref());
+    inexact.extend(transfers.into_iter().flat_map(|transfers| transfers.faults));
+    let inexact = inexact.into_iter().map(|(op, reason)| remark(op, reason)).collect();
     let scop = with_array_names(ir, scop);
     let of_loops = loop_remarks(ir, &scop, &dependences);
     let of_dependence = |merged: &Merged| remark(scop.stmt(merged.target).anchor, told(ir, &scop, merged));

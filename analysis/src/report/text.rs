@@ -1,9 +1,13 @@
 //! Reports for people.
 
 use crate::dependence::DependenceKind;
+use crate::dependence::distance::DistanceVector;
 use crate::report::facts::amounts::AmountsReport;
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport, permutable_with};
-use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
+use crate::report::{
+    Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport, TransferReport,
+    UnknownReport,
+};
 use itertools::Itertools;
 use loopwright_affine_ir::AccessKind;
 use loopwright_polyhedra::machinery::PrintedValue;
@@ -74,6 +78,7 @@ fn function(function: &FunctionReport, detail: Detail, paint: &Paint<'_>) -> Str
             amounts.into_iter().flat_map(amount_lines).for_each(&mut line);
         }
     }
+    transfer_lines(function, statements, paint).into_iter().for_each(&mut line);
     if let Some(dependences) = function.dependences.known() {
         if function.is_direct {
             line("  listed: dependences without a write of the same cells in a nest between".to_string());
@@ -88,6 +93,39 @@ fn function(function: &FunctionReport, detail: Detail, paint: &Paint<'_>) -> Str
         inputs.iter().map(input_line).for_each(&mut line);
     }
     out
+}
+
+/// Which op waits for which transfer, and what is wrong with them.
+fn transfer_lines(
+    function: &FunctionReport,
+    statements: &[StatementReport],
+    paint: &Paint<'_>,
+) -> Vec<String> {
+    if function.transfers.is_empty() && function.transfer_faults.is_empty() {
+        return Vec::new();
+    }
+    let line_of = |id: &str| {
+        let statement = statements.iter().find(|statement| statement.id == id);
+        statement.map_or_else(String::new, |statement| line_number(&statement.loc))
+    };
+    let mut lines = vec!["  transfers:".to_string()];
+    for TransferReport { statement, source, target, waits } in &function.transfers {
+        let wait = |(wait, distance): &(String, DistanceVector)| {
+            let is_here = distance.0.iter().all(|of_loop| of_loop.direction() == "=");
+            let distance = if is_here { String::new() } else { format!(" at distance {distance}") };
+            format!("{wait} at {}{distance}", line_of(wait))
+        };
+        let waits = match waits.is_empty() {
+            true => "no op waits for it".to_string(),
+            false => format!("awaited by {}", waits.iter().map(wait).join(" and ")),
+        };
+        lines.push(format!("    {statement} at {}: {source} to {target}, {waits}", line_of(statement)));
+    }
+    let fault = |fault: &UnknownReport| {
+        format!("    {}: {}: {}", paint(Part::Sequential, "wrong"), line_number(&fault.loc), fault.reason)
+    };
+    lines.extend(function.transfer_faults.iter().map(fault));
+    lines
 }
 
 /// `2 of 3 loops parallel; 1 statement, 4 dependences`.

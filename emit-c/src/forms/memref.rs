@@ -1,6 +1,6 @@
 //! C forms of the `memref` ops: allocation and access; [`views`](super::views) has the views.
 
-use loopwright_affine_ir::{Attr, OpId, ReductionKind, Type};
+use loopwright_affine_ir::{Attr, EffectKind, OpId, ReductionKind, Type};
 
 use crate::emitter::{Emitted, Emitter, Form};
 use crate::expr::Expr;
@@ -8,6 +8,7 @@ use crate::forms::affine::{counted, load, nest, store};
 use crate::forms::reduction::Reduction;
 use crate::forms::scf::region;
 use crate::forms::sizes::sizes;
+use crate::forms::transfers::is_tag;
 use crate::forms::views::{byte_view, collapse, expand, metadata, reinterpret, reshape, subview, transpose};
 use crate::place::{View, brackets, pointer_to_rows};
 use crate::types::Scalar;
@@ -59,6 +60,11 @@ fn allocated(e: &mut Emitter<'_>, op: OpId) -> Result<View, loopwright_affine_ir
 
 fn alloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let view = allocated(e, op)?;
+    let result = e.ir.op(op).results()[0];
+    if is_tag(e.ir, result) {
+        e.bind_view(result, view);
+        return Ok(());
+    }
     e.unit.include("stdlib.h");
     let bytes = view.n_bytes();
     let pointer = pointer_to_rows(view.elem, &view.name, &view.sizes);
@@ -76,16 +82,26 @@ fn alloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
 
 fn alloca(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let view = allocated(e, op)?;
-    if e.ir.uses(e.ir.op(op).results()[0]).is_empty() {
+    let result = e.ir.op(op).results()[0];
+    if e.ir.uses(result).is_empty() {
+        return Ok(());
+    }
+    if is_tag(e.ir, result) {
+        e.bind_view(result, view);
         return Ok(());
     }
     let extents = if view.sizes.is_empty() { vec![Expr::int(1)] } else { view.sizes.clone() };
     e.line(format!("{} {}{};", view.elem, view.name, brackets(&extents)));
-    e.bind_view(e.ir.op(op).results()[0], view);
+    e.bind_view(result, view);
     Ok(())
 }
 
 fn dealloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let memref = e.ir.op(op).operands()[0];
+    let is_made = |by: OpId| e.ir.def(by).has_effect(EffectKind::Alloc);
+    if is_tag(e.ir, memref) && e.ir.defining_op(memref).is_some_and(is_made) {
+        return Ok(());
+    }
     let view = e.view_operand(op, 0)?;
     e.before_write(op)?;
     e.unit.include("stdlib.h");

@@ -1,4 +1,5 @@
-//! C forms of ops: one table per dialect, beside the functions that write its ops.
+//! C forms of ops: one table per dialect, and one for the transfers of two, beside the functions that write
+//! them.
 
 mod affine;
 mod arith;
@@ -11,13 +12,14 @@ pub(crate) mod memref;
 mod reduction;
 mod scf;
 mod sizes;
+mod transfers;
 mod ub;
 mod vector;
 mod views;
 
 use crate::emitter::Form;
 
-/// The forms of all dialects, each sorted by name.
+/// The forms of all ops, each table sorted by name.
 static FORMS: &[&[(&str, Form)]] = &[
     affine::FORMS,
     arith::FORMS,
@@ -27,6 +29,7 @@ static FORMS: &[&[(&str, Form)]] = &[
     math::FORMS,
     memref::FORMS,
     scf::FORMS,
+    transfers::FORMS,
     ub::FORMS,
     vector::FORMS,
 ];

@@ -3,6 +3,7 @@
 mod control;
 mod functions;
 mod names;
+mod transfers;
 mod values;
 
 use expect_test::{Expect, expect};

@@ -8,6 +8,7 @@ use crate::compile::access::Place;
 use crate::compile::{CompiledOp, Compiler, step};
 use crate::error::{InterpError, InterpErrorKind, Trap, undefined};
 use crate::machine::Machine;
+use crate::machine::record::Work;
 use crate::machine::transfer::{BYTES_PER_ELEMENT, STARTED, Side, Transfer};
 use crate::memory::buffer::unit_of;
 use crate::memory::fault::Handle;
@@ -77,6 +78,7 @@ pub(crate) fn start(cx: &mut Compiler<'_>, op: OpId, start: Start<'_>) -> Result
             target: Side::new(op, target.view(m)?, n, strides_of(Slower::Target))?,
             elem: source.elem,
             landed: false,
+            since: Work::default(),
         };
         if let Some(other) = m.transfers.iter().find(|other| other.tag == transfer.tag) {
             let message = format!("uses tag {}, whose transfer is still under way", tag.indices(m));
@@ -140,6 +142,6 @@ pub(crate) fn wait(
         }
         // The copy may be made as late as now.
         transfer.touch(m, op, |m, handle, index, unit, touch| m.check(handle, index, unit, touch))?;
-        transfer.land(m)
+        transfer.end(m)
     })
 }

@@ -14,12 +14,17 @@ pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<St
         Some(result) if flops > 0 => u64::from(flops) * cx.elem(op, result)?.n as u64,
         _ => 0,
     };
+    let int_ops = match lanes {
+        Some(result) if is_on_integers(cx.ir(), op) => cx.elem(op, result)?.n as u64,
+        _ => 0,
+    };
     let (note, ivs) = (noted(cx, op)?, around(cx, op)?);
     let plan = if cx.follows_values() { Some(plan(cx, op)?) } else { None };
     Ok(Box::new(move |m| {
         if let Some(recorder) = &mut m.recorder {
             *recorder.executed.entry(op).or_default() += 1;
-            recorder.flops += flops;
+            recorder.work.flops += flops;
+            recorder.work.int_ops += int_ops;
             recorder.iteration.clear();
             recorder.iteration.extend(ivs.iter().map(|slot| m.regs[*slot] as i64));
             if let Some((history, plan)) = recorder.history.as_mut().zip(plan.as_ref()) {
@@ -37,6 +42,17 @@ pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<St
         }
         Ok(())
     }))
+}
+
+/// Whether an op computes with integers, element by element: conversions and comparisons do not count.
+fn is_on_integers(ir: &Ir, op: OpId) -> bool {
+    let (data, def) = (ir.op(op), ir.def(op));
+    let [result] = data.results() else { return false };
+    let ty = ir.ty(*result);
+    def.has(Traits::ELEMENTWISE)
+        && !data.operands().is_empty()
+        && matches!(ty.element_or_self(), Type::Integer { .. })
+        && data.operands().iter().all(|operand| ir.ty(*operand) == ty)
 }
 
 /// Compiles the noting of an op's access, if it has one and accesses are asked for.

@@ -18,7 +18,6 @@ use loopwright_affine_ir::{FloatKind, FloatValue, OpId};
 
 use crate::error::{InterpError, InterpErrorKind, Trap};
 use crate::machine::fault::describe;
-use crate::machine::label::Label;
 use crate::machine::print::Printer;
 use crate::machine::record::Recorder;
 use crate::machine::transfer::Transfer;
@@ -304,7 +303,7 @@ impl<'p> Machine<'p> {
         self.reserve(bytes_of(elem.unit(), n_units), op)?;
         let handle = self.memory.alloc(elem.unit(), n_units, allocation);
         if let Some(recorder) = &mut self.recorder {
-            recorder.label(handle, Label::Op(op));
+            recorder.allocated(handle, op, (n * elem.n_bytes()) as u64);
         }
         if allocation.origin == Origin::Stack {
             self.allocas.push(handle);

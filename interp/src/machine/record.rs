@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use loopwright_affine_ir::{AccessKind, Ir, OpId, Place};
+use loopwright_affine_ir::{AccessKind, EffectKind, Ir, OpId, Place, Type};
 
 use crate::error::{InterpErrorKind, Trap};
 use crate::machine::history::History;
@@ -32,6 +32,17 @@ pub struct Stats {
     pub flops: u64,
     /// Those of them that were executed while a transfer was under way.
     pub flops_beside_transfers: u64,
+    /// Operations on integers: elementwise ops whose operands and results are of one integer type.
+    pub int_ops: u64,
+    /// Those of them that were executed while a transfer was under way.
+    pub int_ops_beside_transfers: u64,
+    /// Bytes that transfers moved.
+    pub bytes_transferred: u64,
+    /// Those of transfers during which an operation on floats or integers was executed.
+    pub bytes_transferred_beside_work: u64,
+    /// The most bytes allocated at once in each memory space but the default one, in the order of the
+    /// program: its name, and how many. Memory that is handed in does not count.
+    pub spaces: Vec<(String, u64)>,
     /// Memory traffic by the place that allocated the memory, in the order of first use.
     pub arrays: Vec<ArrayStats>,
     /// Loops by their places, in the order of first execution.
@@ -49,6 +60,10 @@ pub struct ArrayStats {
     pub bytes_read: u64,
     /// Bytes written.
     pub bytes_written: u64,
+    /// Those of the bytes read that transfers moved out of it.
+    pub bytes_sent: u64,
+    /// Those of the bytes written that transfers moved into it.
+    pub bytes_received: u64,
 }
 
 /// Execution counts of a loop's body.
@@ -102,12 +117,15 @@ pub(crate) struct Recorder {
     pub executed: HashMap<OpId, u64>,
     loads: u64,
     stores: u64,
-    pub flops: u64,
-    flops_beside_transfers: u64,
-    /// What [`Self::flops`] was when the transfers that are under way began.
-    transfers_since: Option<u64>,
-    arrays: Vec<(Label, u64, u64)>,
+    pub work: Work,
+    beside_transfers: Work,
+    /// What [`Self::work`] was when the transfers that are under way began.
+    transfers_since: Option<Work>,
+    bytes_transferred: u64,
+    bytes_transferred_beside_work: u64,
+    arrays: Vec<Traffic>,
     labels: HashMap<Handle, usize>,
+    spaces: Spaces,
     pub iterations: Vec<(OpId, u64)>,
     events: Vec<Event>,
     /// The induction variables of the loops around the op being executed, outermost first.
@@ -117,6 +135,74 @@ pub(crate) struct Recorder {
     calls: Vec<(OpId, Vec<i64>)>,
     /// Where values come from.
     pub history: Option<History>,
+}
+
+/// Operations executed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Work {
+    pub flops: u64,
+    pub int_ops: u64,
+}
+
+/// What is read and written of an array.
+#[derive(Debug)]
+struct Traffic {
+    label: Label,
+    read: u64,
+    written: u64,
+    /// By transfers.
+    sent: u64,
+    received: u64,
+}
+
+/// Memory spaces but the default one.
+#[derive(Debug, Default)]
+struct Spaces {
+    names: Vec<String>,
+    /// The space of what an op allocates.
+    of_op: HashMap<OpId, usize>,
+    /// Bytes allocated now, and the most there were.
+    bytes: Vec<(u64, u64)>,
+    /// The space and the bytes of memory that is allocated.
+    held: HashMap<Handle, (usize, u64)>,
+}
+
+impl Spaces {
+    fn of(ir: &Ir) -> Spaces {
+        let mut spaces = Spaces::default();
+        for op in ir.walk(ir.module()).filter(|op| ir.def(*op).has_effect(EffectKind::Alloc)) {
+            let results = ir.op(op).results().first().map(|result| ir.ty(*result));
+            let Some(space) = results.and_then(Type::as_memref).and_then(|ty| ty.space.as_ref()) else {
+                continue;
+            };
+            if space.as_integer() == Some(0) {
+                continue;
+            }
+            let name = space.as_integer().map_or_else(|| space.to_string(), |number| number.to_string());
+            let known = spaces.names.iter().position(|known| *known == name);
+            let number = known.unwrap_or_else(|| {
+                spaces.names.push(name);
+                spaces.bytes.push((0, 0));
+                spaces.names.len() - 1
+            });
+            spaces.of_op.insert(op, number);
+        }
+        spaces
+    }
+
+    fn hold(&mut self, handle: Handle, op: OpId, bytes: u64) {
+        let Some(space) = self.of_op.get(&op) else { return };
+        let (now, most) = &mut self.bytes[*space];
+        *now += bytes;
+        *most = (*most).max(*now);
+        self.held.insert(handle, (*space, bytes));
+    }
+
+    fn release(&mut self, handle: Handle) {
+        if let Some((space, bytes)) = self.held.remove(&handle) {
+            self.bytes[space].0 -= bytes;
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -131,21 +217,37 @@ struct Event {
 }
 
 impl Recorder {
-    /// A recorder that follows this many values.
-    pub fn new(history_limit: usize) -> Recorder {
+    /// A recorder of a program that follows this many values.
+    pub fn new(ir: &Ir, history_limit: usize) -> Recorder {
         let history = (history_limit > 0).then(|| History::new(history_limit));
-        Recorder { history, ..Recorder::default() }
+        Recorder { history, spaces: Spaces::of(ir), ..Recorder::default() }
     }
 
     /// A transfer begins or ends; whether one is under way now.
     pub fn watch_transfers(&mut self, is_under_way: bool) {
         match self.transfers_since {
-            None if is_under_way => self.transfers_since = Some(self.flops),
+            None if is_under_way => self.transfers_since = Some(self.work),
             Some(since) if !is_under_way => {
-                self.flops_beside_transfers += self.flops - since;
+                self.beside_transfers.flops += self.work.flops - since.flops;
+                self.beside_transfers.int_ops += self.work.int_ops - since.int_ops;
                 self.transfers_since = None;
             }
             _ => {}
+        }
+    }
+
+    /// A transfer begins that moves so many bytes from one buffer to another.
+    pub fn transfer(&mut self, [source, target]: [Handle; 2], bytes: u64) {
+        let [source, target] = [source, target].map(|handle| self.array(handle));
+        self.arrays[source].sent += bytes;
+        self.arrays[target].received += bytes;
+        self.bytes_transferred += bytes;
+    }
+
+    /// A transfer of so many bytes is over, which began when so much had been executed.
+    pub fn transferred(&mut self, since: Work, bytes: u64) {
+        if self.work != since {
+            self.bytes_transferred_beside_work += bytes;
         }
     }
 
@@ -170,11 +272,17 @@ impl Recorder {
         }
     }
 
-    /// Memory was allocated.
+    /// An op allocated so many bytes.
+    pub fn allocated(&mut self, handle: Handle, op: OpId, bytes: u64) {
+        self.spaces.hold(handle, op, bytes);
+        self.label(handle, Label::Op(op));
+    }
+
+    /// Where memory comes from.
     pub fn label(&mut self, handle: Handle, label: Label) {
-        let known = self.arrays.iter().position(|(known, ..)| *known == label);
+        let known = self.arrays.iter().position(|known| known.label == label);
         let array = known.unwrap_or_else(|| {
-            self.arrays.push((label, 0, 0));
+            self.arrays.push(Traffic { label, read: 0, written: 0, sent: 0, received: 0 });
             self.arrays.len() - 1
         });
         self.labels.insert(handle, array);
@@ -182,20 +290,21 @@ impl Recorder {
 
     /// Memory was freed.
     pub fn forget(&mut self, handle: Handle) {
+        self.spaces.release(handle);
         self.labels.remove(&handle);
     }
 
     /// A unit was read or written.
     pub fn touch(&mut self, handle: Handle, unit: Unit, touch: Touch) {
         let array = self.array(handle);
-        let (_, read, written) = &mut self.arrays[array];
+        let traffic = &mut self.arrays[array];
         if touch != Touch::Write {
             self.loads += 1;
-            *read += unit.n_bytes() as u64;
+            traffic.read += unit.n_bytes() as u64;
         }
         if touch != Touch::Read {
             self.stores += 1;
-            *written += unit.n_bytes() as u64;
+            traffic.written += unit.n_bytes() as u64;
         }
     }
 
@@ -214,10 +323,18 @@ impl Recorder {
         }
         let mut ops: Vec<(String, u64)> = by_name.into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
         ops.sort_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
-        let arrays = self.arrays.iter().map(|(label, bytes_read, bytes_written)| {
-            let (name, place) = label.text(ir);
-            ArrayStats { name, place, bytes_read: *bytes_read, bytes_written: *bytes_written }
+        let arrays = self.arrays.iter().map(|traffic| {
+            let (name, place) = traffic.label.text(ir);
+            ArrayStats {
+                name,
+                place,
+                bytes_read: traffic.read,
+                bytes_written: traffic.written,
+                bytes_sent: traffic.sent,
+                bytes_received: traffic.received,
+            }
         });
+        let most = self.spaces.bytes.iter().map(|(_, most)| *most);
         let loops = self.iterations.iter().map(|(op, iterations)| LoopStats {
             name: ir.op(*op).name().to_owned(),
             place: ir.place(&ir.op(*op).loc),
@@ -228,8 +345,13 @@ impl Recorder {
             ops,
             loads: self.loads,
             stores: self.stores,
-            flops: self.flops,
-            flops_beside_transfers: self.flops_beside_transfers,
+            flops: self.work.flops,
+            flops_beside_transfers: self.beside_transfers.flops,
+            int_ops: self.work.int_ops,
+            int_ops_beside_transfers: self.beside_transfers.int_ops,
+            bytes_transferred: self.bytes_transferred,
+            bytes_transferred_beside_work: self.bytes_transferred_beside_work,
+            spaces: self.spaces.names.iter().cloned().zip(most).collect(),
             arrays,
             loops,
         }
@@ -241,7 +363,7 @@ impl Recorder {
             op: ir.op(event.op).name().to_owned(),
             place: ir.place(&ir.op(event.op).loc),
             kind: event.kind,
-            array: self.arrays[event.array].0.name_in(ir, event.array),
+            array: self.arrays[event.array].label.name_in(ir, event.array),
             at: event.at.clone(),
             memory: event.place.0,
             cell: event.place.1,
@@ -276,7 +398,7 @@ impl Machine<'_> {
         let (at, limit) = (at(self), self.options.trace_limit);
         let Some(recorder) = &mut self.recorder else { return Ok(()) };
         let array = recorder.array(place.0);
-        let label = recorder.arrays[array].0;
+        let label = recorder.arrays[array].label;
         if let Some(history) = &mut recorder.history {
             history.access((kind, at.clone()), place, label);
         }

@@ -21,6 +21,7 @@ use loopwright_affine_ir::{AccessKind, OpId};
 use crate::error::{Trap, undefined};
 use crate::machine::fault::describe;
 use crate::machine::label::TracedPlace;
+use crate::machine::record::Work;
 use crate::machine::{Machine, Run};
 use crate::memory::buffer::{Unit, unit_of};
 use crate::memory::fault::{Fault, Handle};
@@ -38,6 +39,8 @@ pub(crate) struct Transfer {
     pub target: Side,
     pub elem: Elem,
     pub landed: bool,
+    /// What had been executed when it was started.
+    pub since: Work,
 }
 
 /// The elements of one memref that a transfer touches.
@@ -78,6 +81,11 @@ impl Transfer {
             return undefined(self.op, message);
         }
         self.note(m)?;
+        let bytes = self.n_bytes();
+        if let Some(recorder) = &mut m.recorder {
+            self.since = recorder.work;
+            recorder.transfer([self.source.handle, self.target.handle], bytes);
+        }
         // The transfer itself reads and writes: it may not disturb others under way, nor race.
         self.touch(m, self.op, |m, handle, index, unit, touch| m.touch(handle, index, unit, touch))?;
         if landing == Landing::Eager {
@@ -86,6 +94,19 @@ impl Transfer {
         m.transfers.push(self);
         m.update_watch();
         Ok(())
+    }
+
+    fn n_bytes(&self) -> u64 {
+        self.n_elements.unsigned_abs().saturating_mul(self.elem.n_bytes() as u64)
+    }
+
+    /// Makes the copy, unless it was made, and counts it as done.
+    pub fn end(&mut self, m: &mut Machine<'_>) -> Run {
+        let bytes = self.n_bytes();
+        if let Some(recorder) = &mut m.recorder {
+            recorder.transferred(self.since, bytes);
+        }
+        self.land(m)
     }
 
     /// Reads the source and writes the destination on behalf of `op`, as far as others are concerned.
@@ -115,7 +136,7 @@ impl Transfer {
     }
 
     /// Makes the copy, unless it was made.
-    pub fn land(&mut self, m: &mut Machine<'_>) -> Run {
+    fn land(&mut self, m: &mut Machine<'_>) -> Run {
         if std::mem::replace(&mut self.landed, true) {
             return Ok(());
         }

@@ -56,7 +56,7 @@ impl<'ir> Interpreter<'ir> {
     /// The same where ops have these meanings.
     pub fn with_meanings(ir: &'ir Ir, options: InterpOptions, meanings: Meanings) -> Interpreter<'ir> {
         let steps_left = options.step_limit;
-        let recorder = options.records().then(|| Box::new(Recorder::new(options.history_limit)));
+        let recorder = options.records().then(|| Box::new(Recorder::new(ir, options.history_limit)));
         Interpreter {
             ir,
             meanings,

@@ -1,7 +1,7 @@
 //! Prints statistics as a table and accesses as JSON.
 
 use loopwright_affine_ir::AccessKind;
-use loopwright_interp::machinery::TracedPlace;
+use loopwright_interp::machinery::{ArrayStats, TracedPlace};
 use loopwright_interp::{Stats, TracedAccess};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -17,9 +17,25 @@ pub fn stats_text(stats: &Stats) -> String {
     write(&mut text, stats.loads, "numbers read from memory");
     write(&mut text, stats.stores, "numbers written to memory");
     write(&mut text, stats.flops, "operations on floats");
-    if stats.ops.iter().any(|(name, _)| name.ends_with("dma_start")) {
-        write(&mut text, stats.flops_beside_transfers, "of them while a transfer was in flight");
+    let has_transfers = stats.ops.iter().any(|(name, _)| name.ends_with("dma_start"));
+    const IN_FLIGHT: &str = "of them while a transfer was in flight";
+    if has_transfers {
+        write(&mut text, stats.flops_beside_transfers, IN_FLIGHT);
     }
+    if stats.int_ops > 0 {
+        write(&mut text, stats.int_ops, "operations on integers");
+        if has_transfers {
+            write(&mut text, stats.int_ops_beside_transfers, IN_FLIGHT);
+        }
+    }
+    if has_transfers {
+        write(&mut text, stats.bytes_transferred, "bytes moved by transfers");
+        write(&mut text, stats.bytes_transferred_beside_work, "of them while something was computed");
+    }
+    let named = |array: &ArrayStats| match array.place.line {
+        0 => array.name.clone(),
+        _ => format!("{} at {}", array.name, array.place),
+    };
     for (title, rows) in [
         ("operations by name", stats.ops.iter().map(|(name, n)| (*n, name.clone())).collect::<Vec<_>>()),
         (
@@ -28,16 +44,29 @@ pub fn stats_text(stats: &Stats) -> String {
                 .arrays
                 .iter()
                 .flat_map(|array| {
-                    let name = match array.place.line {
-                        0 => array.name.clone(),
-                        _ => format!("{} at {}", array.name, array.place),
-                    };
+                    let name = named(array);
                     [
                         (array.bytes_read, format!("read: {name}")),
                         (array.bytes_written, format!("written: {name}")),
                     ]
                 })
                 .collect(),
+        ),
+        (
+            "bytes moved by transfers, by array",
+            stats
+                .arrays
+                .iter()
+                .flat_map(|array| {
+                    let ways = [(array.bytes_sent, "out of"), (array.bytes_received, "into")];
+                    let moved = ways.into_iter().filter(|(bytes, _)| *bytes > 0);
+                    moved.map(|(bytes, way)| (bytes, format!("{way} {}", named(array))))
+                })
+                .collect(),
+        ),
+        (
+            "most bytes allocated at once",
+            stats.spaces.iter().map(|(name, most)| (*most, format!("in memory space {name}"))).collect(),
         ),
         (
             "iterations by loop",
@@ -48,6 +77,9 @@ pub fn stats_text(stats: &Stats) -> String {
                 .collect(),
         ),
     ] {
+        if rows.is_empty() {
+            continue;
+        }
         text.push('\n');
         text.push_str(title);
         text.push('\n');

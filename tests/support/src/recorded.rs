@@ -2,7 +2,7 @@
 //! `NAME.out`.
 //!
 //! A first line `// RUNNER: --pass ..` names passes that `mlir-opt` must run before the usual ones, so that
-//! `mlir-runner` can execute the program.
+//! `mlir-runner` can execute the program; `// RUNNER: none` says that it cannot, whatever the passes.
 
 use std::path::{Path, PathBuf};
 
@@ -31,6 +31,11 @@ pub fn output(path: &Path) -> Result<String, String> {
 pub fn first_passes(text: &str) -> Vec<&str> {
     let first = text.lines().next().and_then(|line| line.strip_prefix("// RUNNER:"));
     first.map_or(Vec::new(), |passes| passes.split_whitespace().collect())
+}
+
+/// Whether the file says that `mlir-runner` cannot execute the program.
+pub fn has_no_runner(text: &str) -> bool {
+    first_passes(text) == ["none"]
 }
 
 /// The text of a file.

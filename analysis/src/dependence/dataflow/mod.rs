@@ -231,7 +231,7 @@ struct Write<'a> {
     is_certain: bool,
 }
 
-const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
+pub(super) const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
 
 impl<'a> Write<'a> {
     fn new(ir: &Ir, stmt: &'a Stmt, access: usize, times: &'a [FlatRow]) -> Self {

@@ -16,6 +16,7 @@ mod transitive;
 
 use crate::dependence::dataflow::{InputRead, dataflow};
 use crate::dependence::listing::Asked;
+use crate::dependence::transfers::{Transfers, transfers};
 use crate::dependence::values::listed_with_values;
 use crate::dependence::{Dependence, MOST_PAIRS, Pairs};
 use crate::ids::{ArrayId, StmtId};
@@ -40,6 +41,9 @@ pub(super) struct FunctionFacts {
     pub(super) scop: Scop,
     /// The same for some values of the parameters, where more is known of them.
     pub(super) fitting: Option<Fitting>,
+    /// The transfers, where it is known which op waits for which; then the scop says of these ops what they
+    /// touch.
+    pub(super) transfers: Option<Transfers>,
     /// `None` if not asked for.
     pub(super) dependences: Option<Result<DependenceFacts, Exhausted>>,
     /// `None` if not asked for.
@@ -96,6 +100,11 @@ impl<'a> Gatherer<'a> {
         let extract = ExtractOptions { values: true, ..options.extract };
         let separation = self.overlaps.separation(func);
         let scop = extract_as(ir, func, &extract, &separation, &[])?.in_words_of(ir);
+        let transfers = transfers_of(ir, &scop, budget);
+        let scop = match &transfers {
+            Some(transfers) => transfers.refined(ir, scop),
+            None => scop,
+        };
         let is_exact = scop.stmts.iter().flat_map(|stmt| &stmt.accesses).all(|access| access.exact);
         let may_fit = scop.has_products && !is_exact && extract.rows == Rows::Shown;
         let fitting = match options.dependences && may_fit {
@@ -119,8 +128,19 @@ impl<'a> Gatherer<'a> {
         };
         let dependences = options.dependences.then(found);
         let amounts = options.amounts.then(|| amounts(ir, &scop, budget));
-        Ok(FunctionFacts { scop, fitting, dependences, amounts })
+        Ok(FunctionFacts { scop, fitting, transfers, dependences, amounts })
     }
+}
+
+/// The transfers of a function, if it has some and a part of the budget suffices.
+fn transfers_of(ir: &Ir, scop: &Scop, budget: &Budget) -> Option<Transfers> {
+    if !ir.walk(scop.func).any(|op| ir.def(op).transfer.is_some() || ir.def(op).awaited.is_some()) {
+        return None;
+    }
+    let share = budget.part(budget.left() / 4);
+    let found = transfers(ir, scop, &share);
+    budget.spend(share.spent(), "transfers").ok()?;
+    found.ok().flatten()
 }
 
 /// The memory-based dependences, the pairs of the first `most` of them, and the loops.

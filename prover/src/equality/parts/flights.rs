@@ -29,8 +29,8 @@ use loopwright_analysis::Access;
 use loopwright_analysis::Dataflow;
 use loopwright_analysis::Dependence;
 use loopwright_analysis::StmtId;
-use loopwright_analysis::machinery::{FlatRow, awaited_by, has_known_waits};
-use loopwright_polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
+use loopwright_analysis::machinery::{are_equal, awaited_by, before, has_known_waits, is_identity};
+use loopwright_polyhedra::{Budget, IntegerRelation, PresburgerRelation, VarKind};
 
 const GOES_ON: &str = "touches memory of a transfer in flight";
 
@@ -228,56 +228,4 @@ struct Landing {
     part: StmtId,
     /// From the start to the wait.
     relation: IntegerRelation,
-}
-
-/// The points at which one instance runs before another; each is told by the column of its first induction
-/// variable, and its time. One case for each component that may be the first in which they differ.
-fn before(
-    points: &IntegerRelation,
-    (first, earlier): (usize, &[FlatRow]),
-    (second, later): (usize, &[FlatRow]),
-) -> Vec<IntegerRelation> {
-    let (mut equal, mut cases) = (points.clone(), Vec::new());
-    for (a, b) in earlier.iter().zip(later) {
-        let mut ahead = vec![Int::ZERO; equal.space().n_cols()];
-        for (column, row, factor) in [(second, b, Int::ONE), (first, a, Int::MINUS_ONE)] {
-            let form = row.row.as_affine().expect("the original order consists of counters and constants");
-            let params = equal.space().offset(VarKind::Symbol);
-            for (start, coeffs) in [(column, &form.iters), (params, &form.params)] {
-                coeffs.iter().enumerate().for_each(|(at, coeff)| ahead[start + at] += &factor * coeff);
-            }
-            *ahead.last_mut().expect("a row has a constant") += &factor * &form.constant;
-        }
-        let mut case = equal.clone();
-        equal.add_equality(&ahead);
-        *ahead.last_mut().expect("a row has a constant") -= Int::ONE;
-        case.add_inequality(&ahead);
-        cases.push(case);
-    }
-    cases
-}
-
-/// Whether a relation between instances of one statement relates each to itself alone.
-fn is_identity(relation: &IntegerRelation, budget: &Budget) -> Result<bool, Doubt> {
-    let space = relation.space();
-    for dim in 0..space.n_domain() {
-        let ends = [VarKind::Domain, VarKind::Range].map(|kind| space.offset(kind) + dim);
-        if !are_equal(relation, ends, budget)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// Whether two columns have the same value at all points.
-fn are_equal(relation: &IntegerRelation, [a, b]: [usize; 2], budget: &Budget) -> Result<bool, Doubt> {
-    for factor in [1, -1] {
-        let mut apart = relation.clone();
-        let row = apart.row(&[(a, factor), (b, -factor)], -1);
-        apart.add_inequality(&row);
-        if !apart.is_empty(budget)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
 }

@@ -2,11 +2,12 @@
 //!
 //! # What
 //! Loops and conditionals become `scf.for`, `scf.parallel` and `scf.if`; accesses those of `memref` and
-//! `vector`; maps and bounds become arithmetic. The ops and their order are those of mlir-opt.
+//! `vector`, and transfers those of `memref`; maps and bounds become arithmetic. The ops and their order are
+//! those of mlir-opt.
 //!
 //! # When
-//! Always legal. A function with an affine op that is not lowered here stays unchanged: transfers, reductions
-//! of types that have no neutral number, and maps whose divisors are no positive literals.
+//! Always legal. A function with an affine op that is not lowered here stays unchanged: reductions of types
+//! that have no neutral number, and maps whose divisors are no positive literals.
 //!
 //! # Cost
 //! Up to eight ops for each division.
@@ -27,9 +28,11 @@ use crate::loops::expansion::{
 };
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::passes::conversion::expand_index_ops::{expanded, is_expanded};
+use crate::storage::buffers::doubling::{dma_start, dma_wait};
+use loopwright_affine_ir::machinery::{AffineDmaStart, AffineDmaWait, AffinePlace};
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Builder, Fold, ForOp, IfOp, InsertionPoint, Ir, Mapped,
-    OpId, ParallelOp, ReductionKind, Traits, Type, fold,
+    OpId, ParallelOp, ReductionKind, Traits, Type, ValueId, fold,
 };
 
 pub static INFO: PassInfo = PassInfo {
@@ -79,12 +82,36 @@ enum Lowering {
     Parallel(ParallelOp),
     /// The op of this name, subscripts from this operand on.
     Access(&'static str, usize),
+    /// The start of a transfer, or what waits for it.
+    Transfer,
     /// Into parts, or of parts.
     Split,
     /// Its parent's matter.
     Yield,
     /// Nothing: it is not lowered here.
     None,
+}
+
+/// A part of the operands of a transfer.
+enum Part {
+    Subscripts(AffineMap, Vec<ValueId>),
+    Values(Vec<ValueId>),
+}
+
+/// The operands of a transfer's start or wait, in the order of `memref`.
+fn transfer(ir: &Ir, op: OpId) -> Option<Vec<Part>> {
+    let place = |place: &AffinePlace<'_>| {
+        let subscripts = Part::Subscripts(AffineMap::clone(place.map), place.operands.to_vec());
+        [Part::Values(vec![place.memref]), subscripts]
+    };
+    if let Some(AffineDmaWait { tag, counts }) = dma_wait(ir, op) {
+        return Some(place(&tag).into_iter().chain([Part::Values(counts.to_vec())]).collect());
+    }
+    let AffineDmaStart { places: [source, target, tag], counts } = dma_start(ir, op)?;
+    let (n_elements, strides) = counts.split_at_checked(1)?;
+    let [n_elements, strides] = [n_elements, strides].map(|values| Part::Values(values.to_vec()));
+    let moved = [place(&source), place(&target)].into_iter().flatten();
+    Some(moved.chain([n_elements]).chain(place(&tag)).chain([strides]).collect())
 }
 
 impl Lowering {
@@ -114,7 +141,8 @@ impl Lowering {
             .or_else(condition)
             .or_else(parallel)
             .or_else(end)
-            .or_else(split);
+            .or_else(split)
+            .or_else(|| transfer(ir, op).map(|_| Lowering::Transfer));
         let found = found.unwrap_or(Lowering::None);
         let is_expandable = found.exprs(ir, op).iter().all(is_expandable);
         Some(if is_expandable { found } else { Lowering::None })
@@ -132,6 +160,14 @@ impl Lowering {
             }
             Lowering::Access(..) => {
                 ir.op(op).attr("map").and_then(Attr::as_map).map_or_else(Vec::new, |map| map.results.clone())
+            }
+            Lowering::Transfer => {
+                let parts = transfer(ir, op).unwrap_or_default();
+                let maps = parts.iter().filter_map(|part| match part {
+                    Part::Subscripts(map, _) => Some(map),
+                    Part::Values(_) => None,
+                });
+                results(&maps.collect::<Vec<_>>())
             }
             Lowering::Split | Lowering::Yield | Lowering::None => Vec::new(),
         }
@@ -167,6 +203,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
             Lowering::If(condition) => lower_if(&mut builder, condition),
             Lowering::Parallel(nest) => lower_parallel(&mut builder, nest),
             Lowering::Access(name, at) => lower_access(&mut builder, op, (name, at)),
+            Lowering::Transfer => lower_transfer(&mut builder, op),
             Lowering::Split => {
                 if let Some(values) = expanded(&mut builder, op) {
                     replace(builder.ir, op, &values);
@@ -313,4 +350,21 @@ fn lower_access(builder: &mut Builder<'_>, op: OpId, (name, at): (&'static str, 
     let made = builder.create(made);
     let results = builder.ir.op(made).results().to_vec();
     replace(builder.ir, op, &results);
+}
+
+fn lower_transfer(builder: &mut Builder<'_>, op: OpId) {
+    let name = match dma_wait(builder.ir, op) {
+        Some(_) => "memref.dma_wait",
+        None => "memref.dma_start",
+    };
+    let mut operands = Vec::new();
+    for part in transfer(builder.ir, op).unwrap_or_default() {
+        match part {
+            Part::Subscripts(map, values) => operands.extend(expand_map(builder, &map, &values)),
+            Part::Values(values) => operands.extend(values),
+        }
+    }
+    let made = spec(builder, name).operands(operands);
+    builder.create(made);
+    builder.ir.erase_op(op);
 }

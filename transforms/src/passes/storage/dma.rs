@@ -2,18 +2,21 @@
 //! computation.
 //!
 //! # What
-//! Of each nest, the outermost loops whose boxes fit in the fast memory, all together, get buffers that
-//! transfers fill and empty ([`DataCopyGenerate`]). Where loops go on to another box each time, there are two
-//! buffers of each, in turns: the transfer of the next iteration starts before this one computes
-//! ([`PipelineDataTransfer`]). Each transfer has a separate tag.
+//! Of each nest, the outermost loops whose boxes fit in a part of the fast memory, all together, get buffers
+//! that transfers fill and empty ([`DataCopyGenerate`]). Where loops go on to another box each time, there
+//! are two buffers of each, in turns: the transfer of the next iteration starts before this one computes
+//! ([`PipelineDataTransfer`]). Each transfer has a separate tag. The part is the largest, from a half on,
+//! with which all buffers that are there at the same time fit; if none does, there is one buffer of each.
 //!
 //! # When
 //! As for the two passes that it consists of: nothing else touches what is copied, boxes have constant sizes,
-//! and what comes out is proved to compute the same before transfers are put apart from their waits. Parts of
-//! boxes at the ends of partial tiles are copied by loops.
+//! and what comes out is proved to compute the same before transfers are put apart from their waits. Loops
+//! over tiles that are cut off at the end are split, so that each part has tiles of one size
+//! ([`whole_tiles`](crate::storage::buffers::whole_tiles)). Where that size is a parameter's, loops copy.
 //!
 //! # Cost
-//! That of both passes.
+//! That of both passes, for each part that is tried. The body is there once more for each loop over tiles
+//! that is split.
 //!
 //! # Examples
 //! ```text
@@ -26,11 +29,14 @@
 //! wait; for j = 56 to 64 { f(b[1, j - 56]) }
 //! ```
 
+use crate::flow::memory::bytes_of;
+use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::passes::loops::pipeline::PipelineDataTransfer;
 use crate::passes::storage::data_copy_generate::DataCopyGenerate;
-use loopwright_affine_ir::Ir;
+use crate::storage::buffers::whole_tiles::split_cut_tiles;
+use loopwright_affine_ir::{EffectKind, FuncOp, Ir, OpId};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-dma-generate",
@@ -124,18 +130,90 @@ impl Pass for DmaGenerate {
             return Err(PassError::option(INFO.name, ir, error));
         }
         let bytes = self.capacity.saturating_mul(1024);
-        let copies = DataCopyGenerate {
-            fast_mem_bytes: Some(if self.double_buffer { bytes / 2 } else { bytes }),
+        let before = ir.clone();
+        let split = |edit: &mut Edit<'_>| match split_cut_tiles(edit.ir, edit.func) {
+            true => Changed::Yes,
+            false => Changed::No,
+        };
+        rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), split);
+        if self.double_buffer && self.overlapped(ir, context, bytes)? {
+            return Ok(Changed::Yes);
+        }
+        let copied = self.copies(bytes).run(ir, context)?;
+        if copied == Changed::No {
+            *ir = before;
+        }
+        Ok(copied)
+    }
+}
+
+impl DmaGenerate {
+    /// Copies with buffers of at most so many bytes at a time.
+    fn copies(&self, bytes: u64) -> DataCopyGenerate {
+        DataCopyGenerate {
+            fast_mem_bytes: Some(bytes),
             fast_mem_space: self.space,
             generate_dma: true,
             min_dma_transfer: self.min_transfer,
             tag_mem_space: self.tag_space,
             ..DataCopyGenerate::default()
-        };
-        let copied = copies.run(ir, context)?;
-        match self.double_buffer {
-            true if copied == Changed::Yes => PipelineDataTransfer.run(ir, context).map(|_| Changed::Yes),
-            _ => Ok(copied),
         }
     }
+
+    /// Copies with two buffers in turns, which fit in so many bytes; `false` and nothing changed if there are
+    /// none.
+    fn overlapped(&self, ir: &mut Ir, context: &mut PassContext, bytes: u64) -> Result<bool, PassError> {
+        let (start, n_remarks) = (ir.clone(), context.remarks.len());
+        // Buffers of several nests in one loop are there at the same time once they are in turns.
+        for share in SHARES {
+            if self.copies(bytes / share).run(ir, context)? == Changed::No {
+                break;
+            }
+            PipelineDataTransfer.run(ir, context)?;
+            let space = i128::from(self.space);
+            let most = FuncOp::defined(ir).filter_map(|func| most_at_once(ir, func.0, space)).max();
+            if most.is_some_and(|most| most <= bytes) {
+                return Ok(true);
+            }
+            *ir = start.clone();
+            context.remarks.truncate(n_remarks);
+        }
+        *ir = start;
+        context.remarks.truncate(n_remarks);
+        Ok(false)
+    }
+}
+
+/// The parts of the fast memory that are tried for what one nest copies.
+const SHARES: [u64; 4] = [2, 4, 8, 16];
+
+/// The most bytes of a memory space that the regions of an op allocate at the same time; `None` if that is
+/// not known.
+fn most_at_once(ir: &Ir, op: OpId, space: i128) -> Option<u64> {
+    let mut most = 0;
+    for block in ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks()) {
+        let mut now = 0u64;
+        for op in ir.block(*block).ops() {
+            let def = ir.def(*op);
+            let memrefs = match (def.has_effect(EffectKind::Alloc), def.has_effect(EffectKind::Free)) {
+                (true, _) => ir.op(*op).results(),
+                (_, true) => ir.op(*op).operands(),
+                _ => &[],
+            };
+            for memref in memrefs {
+                let Some(ty) = ir.ty(*memref).as_memref() else { continue };
+                if ty.space.as_ref().and_then(|space| space.as_integer()).unwrap_or(0) != space {
+                    continue;
+                }
+                let cells = ty.shape.iter().try_fold(1i64, |cells, size| cells.checked_mul((*size)?))?;
+                let bytes = bytes_of(ir, *memref, cells)?;
+                now = match def.has_effect(EffectKind::Alloc) {
+                    true => now.checked_add(bytes)?,
+                    false => now.saturating_sub(bytes),
+                };
+            }
+            most = most.max(now.checked_add(most_at_once(ir, *op, space)?)?);
+        }
+    }
+    Some(most)
 }

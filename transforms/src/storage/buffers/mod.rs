@@ -10,3 +10,4 @@ pub(crate) mod footprint;
 pub(crate) mod private;
 pub(crate) mod sources;
 pub(crate) mod touched;
+pub(crate) mod whole_tiles;
