@@ -26,8 +26,7 @@ fn checker_depends_on_five_crates() {
 /// rest; that nothing undefined is added (`check/safety/defined.rs`), 180 lines of it; that orders may be
 /// shown by timestamps (`check/timestamps.rs`), 370; that equal refutations are said once, 30; that vectors
 /// are followed lane by lane (`reader/lanes.rs`), 230; that memory may be read-only, 50; that it may have
-/// strides, 20. The form of
-/// refutations, of certificates and their messages is counted, too.
+/// strides, 20. The form of refutations, of certificates and their messages is counted, too.
 const MOST_LINES: usize = 4580;
 
 #[test]
