@@ -106,7 +106,7 @@ fn version(
         if around.iter().any(|op| is_parallel(*op)) {
             return None;
         }
-        let nest = around.iter().copied().filter(|op| ForOp::of(ir, *op).is_some()).last();
+        let nest = around.iter().copied().rfind(|op| ForOp::of(ir, *op).is_some());
         let nest = nest.or_else(|| ForOp::of(ir, judged.op).map(|view| view.0))?;
         if !ir.op(nest).results().is_empty() {
             return None;
