@@ -205,7 +205,7 @@ impl Program {
     /// ```
     pub fn optimize(&mut self, options: &OptimizeOptions) -> Optimization {
         let budget = self.budget();
-        let functions = loopwright_transforms::machinery::optimize_reduced(
+        let functions = loopwright_transforms::machinery::optimize_versions(
             &mut self.ir,
             &|_| true,
             options,

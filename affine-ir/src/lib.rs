@@ -174,6 +174,7 @@ pub mod machinery {
     pub use crate::dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
     pub use crate::dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol};
     pub use crate::dialects::arith::ConstantOp;
+    pub use crate::dialects::arith::extremum::{Extremum, extremum, make_extremum_exact};
     pub use crate::dialects::arith::promise::may_reassociate;
     pub use crate::dialects::cf::switch::{set_switch_cases, switch_cases};
     pub use crate::dialects::func::ASSUMED_PURE;

@@ -99,6 +99,7 @@ pub use scop::{Access, Array, Refusal, Scop, Stmt};
 #[doc(hidden)]
 pub mod machinery {
     pub use crate::dependence::barriers::{Barriers, with_barriers};
+    pub use crate::dependence::condition::parallel_if;
     pub use crate::dependence::dataflow::dataflow_in_order;
     pub use crate::dependence::dependences_to_keep;
     pub use crate::dependence::likeness::{Compared, Likeness};
@@ -108,6 +109,7 @@ pub mod machinery {
     pub use crate::report::facts::amounts::{Amount, ArrayAmounts};
     pub use crate::report::loops::RemedyReport;
     pub use crate::report::outline::{Obstacle, Outline};
+    pub use crate::report::text::condition as condition_in_words;
     pub use crate::report::{Part, report_of};
     pub use crate::schedule::{FlatRow, FloorTerm};
     pub use crate::scop::Param;

@@ -63,7 +63,7 @@ static HELPERS: &[Helper] = &[
     Helper {
         name: "lw_maximum",
         includes: &["math.h"],
-        text: "static inline T lw_maximum_W(T a, T b) {\n  if (isnan(a) || isnan(b)) return a + b;\n  return a == b ? (signbit(a) ? b : a) : a > b ? a : b;\n}\n",
+        text: "static inline T lw_maximum_W(T a, T b) {\n#if defined(__has_builtin)\n#if __has_builtin(__builtin_elementwise_maximum)\n  return __builtin_elementwise_maximum(a, b);\n#endif\n#endif\n  return (a > b) | (a != a) | ((a == b) & (signbit(b) != 0)) ? a : b;\n}\n",
     },
     Helper {
         name: "lw_maxnum",
@@ -78,7 +78,7 @@ static HELPERS: &[Helper] = &[
     Helper {
         name: "lw_minimum",
         includes: &["math.h"],
-        text: "static inline T lw_minimum_W(T a, T b) {\n  if (isnan(a) || isnan(b)) return a + b;\n  return a == b ? (signbit(a) ? a : b) : a < b ? a : b;\n}\n",
+        text: "static inline T lw_minimum_W(T a, T b) {\n#if defined(__has_builtin)\n#if __has_builtin(__builtin_elementwise_minimum)\n  return __builtin_elementwise_minimum(a, b);\n#endif\n#endif\n  return (a < b) | (a != a) | ((a == b) & (signbit(a) != 0)) ? a : b;\n}\n",
     },
     Helper {
         name: "lw_minnum",

@@ -1,5 +1,5 @@
-//! Loops marked for SIMD: innermost loops that carry no dependence, or nothing but sums that may be added up
-//! in any order.
+//! Loops marked for SIMD: innermost loops that carry no dependence, or nothing but reductions that may be
+//! combined in any order.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -60,7 +60,7 @@ pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSe
     found
 }
 
-/// Whether a loop does nothing but add up, or multiply, floats in rows of memory, which may be done in any
+/// Whether a loop does nothing but reduce floats in rows of memory, which may be done in any
 /// order: compilers do so with integers anyway.
 fn is_reducing(ir: &Ir, op: OpId) -> bool {
     let Some(body) = ir.single_block(op, 0).filter(|_| is_innermost(ir, op)) else { return false };
@@ -79,26 +79,31 @@ fn is_reducing(ir: &Ir, op: OpId) -> bool {
     })
 }
 
-/// Whether all that a loop carries are sums of floats that flags allow to reassociate.
+/// Whether all that a loop carries are sums of floats that flags allow to reassociate, or maxima and minima
+/// that are the same in any order.
 fn carries_sums(ir: &Ir, view: ForOp) -> bool {
     let is_sum = |(arg, total): (&ValueId, &ValueId)| {
         let Some(op) = ir.defining_op(*total) else { return false };
         let kind = ReductionKind::of_op(ir.op(op).name());
         let is_once = |value: &ValueId| ir.uses(*value).len() == 1;
-        matches!(kind, Some(ReductionKind::AddF | ReductionKind::MulF))
-            && may_reassociate(ir, op)
-            && ir.op(op).operands().contains(arg)
-            && is_once(arg)
-            && is_once(total)
+        let is_any_order = match kind {
+            Some(ReductionKind::AddF | ReductionKind::MulF) => may_reassociate(ir, op),
+            Some(ReductionKind::MaximumF | ReductionKind::MinimumF) => true,
+            _ => false,
+        };
+        is_any_order && ir.op(op).operands().contains(arg) && is_once(arg) && is_once(total)
     };
     let args = view.iter_args(ir);
     !args.is_empty() && args.iter().zip(view.yielded(ir)).all(is_sum)
 }
 
-/// Whether a loop of one induction variable has sums of floats as its results.
+/// Whether a loop of one induction variable has sums, maxima or minima of floats as its results.
 fn sums_up(ir: &Ir, view: ParallelOp) -> bool {
     let kinds = view.reductions(ir);
-    let is_sum = |kind: &ReductionKind| matches!(kind, ReductionKind::AddF | ReductionKind::MulF);
+    let is_sum = |kind: &ReductionKind| {
+        use ReductionKind::{AddF, MaximumF, MinimumF, MulF};
+        matches!(kind, AddF | MaximumF | MinimumF | MulF)
+    };
     !kinds.is_empty() && view.ivs(ir).len() == 1 && kinds.iter().all(is_sum)
 }
 

@@ -62,6 +62,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["measured"],
             &["verify"],
             &["reduced"],
+            &["versions"],
         ],
     ),
 ];

@@ -67,6 +67,7 @@ mod reduced;
 mod simplify;
 mod storage;
 mod verify;
+mod versions;
 
 pub use edit::{Plan, Script, ScriptError};
 pub use gate::reordering::{ReorderError, Stage};
@@ -164,6 +165,6 @@ pub mod machinery {
     pub use crate::pass::statistics::Statistics;
     pub use crate::pass::step::PipelineFault;
     pub use crate::passes::conversion::lift_cf_to_scf::{as_described, without_jumps};
-    pub use crate::reduced::optimize_reduced;
     pub use crate::verify::{Tested, Written, differ_soon, parameters_of, run_proved};
+    pub use crate::versions::optimize_versions;
 }

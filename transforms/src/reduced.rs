@@ -6,11 +6,14 @@
 //!
 //! # Method
 //! Integers may be combined in any order; floats where flags of their ops say so (`fastmath<reassoc>`), or
-//! the user does. Dependences that only say that a total is kept in one cell are then left out
-//! [Doerfert15], and the time of the program's own order is estimated without them: vectors along such loops,
-//! and threads. Where that is faster than any order that keeps the reductions as they are, totals become
-//! loop-carried values ([`PromoteIterArgs`](crate::PromoteIterArgs)), inner loops start theirs anew, and
-//! loops that gain by it are written as `affine.parallel`, with `reduce`. C has `reduction` clauses for them.
+//! the user does. Maxima and minima may be, too: by `maximumf`, and by comparison and selection where these
+//! are of integers, flags exclude NaN and the sign of zeros (`fastmath<nnan,nsz>`), or the user does. The
+//! latter become one op, for which NaN wins. Dependences that only say that a total is kept in one cell are
+//! then left out [Doerfert15], and the time of the program's own order is estimated without them: vectors
+//! along such loops, and threads. Where that is faster than any order that keeps the reductions as they are,
+//! totals become loop-carried values ([`PromoteIterArgs`](crate::PromoteIterArgs)), inner loops start theirs
+//! anew, and loops that gain by it are written as `affine.parallel`, with `reduce`. C has `reduction` clauses
+//! for them.
 //!
 //! # Exactness
 //! The new function is proved to compute what the old one does, but for the order of these reductions
@@ -22,7 +25,7 @@
 
 use crate::gate::reordering::Stage;
 use crate::gate::replacing::replace_if_proved_as;
-use crate::loops::reductions::{allow_any_order, start_anew};
+use crate::loops::reductions::{allow_any_order, make_one_op, start_anew};
 use crate::optimize::{Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Reduced, Tiles, about};
 use crate::pass::declare::{Pass, PassContext};
 use crate::passes::order::parallelize::{make_parallel, reductions_in_parallel};
@@ -31,7 +34,7 @@ use crate::passes::storage::promote_iter_args::promote_all;
 use crate::prepared::optimize_prepared;
 use crate::verify::serial::with_serial_sums;
 use itertools::Itertools;
-use loopwright_affine_ir::machinery::may_reassociate;
+use loopwright_affine_ir::machinery::{extremum, make_extremum_exact, may_reassociate};
 use loopwright_affine_ir::{ForOp, FuncOp, Ir, OpId, ReductionKind, Severity};
 use loopwright_analysis::machinery::{Outline, Overlaps, totals};
 use loopwright_analysis::{Dependence, Node, Pairs, Scop, dependences, extract_with};
@@ -107,10 +110,15 @@ fn plan(
     budget: &Budget,
 ) -> Option<Plan> {
     let may_regroup = |ir: &Ir, op: OpId| {
-        let kind = ReductionKind::of_op(ir.op(op).name());
-        kind.is_some_and(|kind| match kind.is_float() {
-            true => !kind.is_exact() && (options.reassociate || may_reassociate(ir, op)),
-            false => kind != ReductionKind::Assign,
+        if let Some(chosen) = extremum(ir, op) {
+            return chosen.is_exact || options.reassociate;
+        }
+        kind_of(ir, op).is_some_and(|kind| match kind {
+            ReductionKind::MaximumF | ReductionKind::MinimumF => true,
+            // Which zero is the greater one is not fixed.
+            ReductionKind::MaxNumF | ReductionKind::MinNumF => false,
+            _ if kind.is_float() => options.reassociate || may_reassociate(ir, op),
+            _ => kind != ReductionKind::Assign,
         })
     };
     let has_loops = ir.walk(func.0).any(|op| ForOp::of(ir, op).is_some());
@@ -137,8 +145,7 @@ fn plan(
     if ops.is_empty() {
         return None;
     }
-    let is_integer =
-        |op: &OpId| ReductionKind::of_op(demoted.op(*op).name()).is_some_and(|kind| !kind.is_float());
+    let is_integer = |op: &OpId| kind_of(&demoted, *op).is_some_and(|kind| !kind.is_float());
     let without = |is_out: &dyn Fn(&Option<Vec<OpId>>) -> bool| -> Vec<Dependence> {
         let kept = found.iter().zip(&chains).filter(|(_, chain)| !is_out(chain));
         kept.map(|(dependence, _)| dependence.clone()).collect()
@@ -250,15 +257,27 @@ impl Plan {
         for op in self.ops.iter().filter(|op| rounds(ir, **op) && !may_reassociate(ir, **op)) {
             allow_any_order(&mut allowed, *op);
         }
+        for chosen in self.ops.iter().filter_map(|op| extremum(ir, *op)).filter(|chosen| !chosen.is_exact) {
+            make_extremum_exact(&mut allowed, &chosen);
+        }
         let mut changed = allowed.clone();
         self.ops.iter().filter(|op| rounds(ir, **op)).for_each(|op| allow_any_order(&mut changed, *op));
-        promote_all(&mut changed, func, |cell, ir| cell.totals(ir).iter().any(|op| self.ops.contains(op)));
+        let mut ops = self.ops.clone();
+        let mut selections: Vec<OpId> = self.ops.iter().copied().collect();
+        selections.sort_unstable();
+        for op in selections {
+            let chosen = extremum(&changed, op);
+            ops.extend(chosen.and_then(|chosen| make_one_op(&mut changed, op, &chosen)));
+        }
+        promote_all(&mut changed, func, |cell, ir| cell.totals(ir).iter().any(|op| ops.contains(op)));
+        let mut in_array = None;
         for number in &self.parallel {
             let Some(looping) = loops(&changed, func).get(*number).and_then(|op| ForOp::of(&changed, *op))
             else {
                 continue;
             };
-            start_anew(&mut changed, looping, &|ir, op| self.ops.contains(&op) || may_reassociate(ir, op));
+            start_anew(&mut changed, looping, &|ir, op| ops.contains(&op) || may_reassociate(ir, op));
+            in_array = in_array.or_else(|| total_in_array(&changed, looping, &ops));
             let found = reductions_in_parallel(&changed, looping)?;
             make_parallel(&mut changed, looping, &found);
         }
@@ -266,14 +285,15 @@ impl Plan {
         let mut context =
             PassContext { budget: budget.clone(), extract: options.extract, ..PassContext::default() };
         let serial = with_serial_sums(&changed, options.extract.index_width);
-        replace_if_proved_as(&mut allowed, (changed, serial), func, &overlaps, &mut context)?;
+        replace_if_proved_as(&mut allowed, (changed, serial), func, &overlaps, &mut context)
+            .map_err(|why| in_array.unwrap_or(why))?;
         *ir = allowed;
         let line = |op: &OpId| before.place(&before.op(*op).loc).line;
         let regrouped: Vec<String> = {
             let mut ops: Vec<&OpId> = self.ops.iter().collect();
             ops.sort_by_key(|op| (line(op), **op));
             ops.into_iter()
-                .map(|op| format!("line {} by {}", line(op), before.def(*op).mnemonic()))
+                .map(|op| format!("line {} by {}", line(op), name_of(&before, *op)))
                 .unique()
                 .collect()
         };
@@ -291,6 +311,31 @@ impl Plan {
             measured: None,
         })
     }
+}
+
+/// Why a loop is not parallel, if some of the totals that it makes stay in memory: in more than one cell.
+fn total_in_array(ir: &Ir, looping: ForOp, ops: &HashSet<OpId>) -> Option<String> {
+    let counter = looping.iv(ir);
+    ir.walk(looping.0).find_map(|op| {
+        let access = ir.def(op).access.and_then(|access| access(ir, op))?;
+        let total = access.value.and_then(|value| ir.defining_op(value)).filter(|by| ops.contains(by))?;
+        let line = ir.place(&ir.op(total).loc).line;
+        let array = ir.text_of(access.memref);
+        let why =
+            format!("'affine.parallel' has no reductions into arrays, such as into {array} at line {line}");
+        (!access.operands.contains(&counter)).then_some(why)
+    })
+}
+
+/// How an op combines two values.
+fn kind_of(ir: &Ir, op: OpId) -> Option<ReductionKind> {
+    extremum(ir, op).map(|chosen| chosen.kind).or_else(|| ReductionKind::of_op(ir.op(op).name()))
+}
+
+/// What the text has for a reduction.
+fn name_of(ir: &Ir, op: OpId) -> String {
+    let compare = extremum(ir, op).map(|chosen| format!("{} and ", ir.def(chosen.compare).mnemonic()));
+    format!("{}{}", compare.unwrap_or_default(), ir.def(op).mnemonic())
 }
 
 /// Whether another order is another result.

@@ -38,7 +38,7 @@ use loopwright_polyhedra::{
 ///
 /// # Errors
 /// If the budget runs out.
-pub(crate) fn parallel_if(
+pub fn parallel_if(
     scop: &Scop,
     all: &[Dependence],
     judged: &LoopParallelism,

@@ -11,8 +11,9 @@
 //!
 //! A loop is a *reduction* if everything it carries goes from one statement to itself, by way of a load and a
 //! store of one cell between which the value passes only through ops of one associative and commutative kind:
-//! `x = x op e`. What a loop carries as a value, where that is an array, is such a cell, too. It is then
-//! still not parallel: the order of the operations decides about rounding.
+//! `x = x op e`. A selection by a comparison of its two values is such an op, a maximum or minimum; of floats
+//! but for NaN and the sign of zeros. What a loop carries as a value, where that is an array, is such a cell,
+//! too. It is then still not parallel: the order of the operations decides about rounding.
 //!
 //! # Exactness
 //! `parallel` is exact if the dependences are; an inexact dependence can only make a loop not parallel. Not
@@ -27,6 +28,7 @@ use crate::scop::extract::values::{Carried, carried};
 use crate::scop::{Access, Array, Scop};
 use indexmap::{IndexMap, IndexSet};
 use itertools::Itertools;
+use loopwright_affine_ir::machinery::{Extremum, extremum};
 use loopwright_affine_ir::{AccessKind, BlockId, Ir, OpId, Traits, ValueDef, ValueId};
 
 /// One induction variable of a loop around statements, and what its dependences allow.
@@ -194,15 +196,15 @@ impl<'i> Chain<'i> {
     /// Follows a new total back to the one old total.
     fn old_total(&mut self, new: ValueId, is_total: impl Fn(ValueId) -> bool) -> Option<ValueId> {
         let block = self.ir.op(self.ir.defining_op(new)?).parent();
-        let mut pending = vec![new];
+        let mut pending = vec![(new, 1)];
         let mut totals = Vec::new();
-        while let Some(value) = pending.pop() {
+        while let Some((value, n_uses)) = pending.pop() {
             self.left = self.left.checked_sub(1)?;
-            if self.ir.uses(value).len() != 1 {
+            if self.ir.uses(value).len() != n_uses {
                 continue;
             }
             match self.before(value, block) {
-                Some(values) => pending.extend(values),
+                Some((values, n_uses)) => pending.extend(values.into_iter().map(|value| (value, n_uses))),
                 None if is_total(value) => totals.push(value),
                 None => {}
             }
@@ -211,8 +213,8 @@ impl<'i> Chain<'i> {
     }
 
     /// What a value is the total of, if an op of the kind makes it, or a loop in which it is a reduction
-    /// itself.
-    fn before(&mut self, value: ValueId, block: Option<BlockId>) -> Option<Vec<ValueId>> {
+    /// itself; and how often each of these is used for that.
+    fn before(&mut self, value: ValueId, block: Option<BlockId>) -> Option<(Vec<ValueId>, usize)> {
         let ir = self.ir;
         let ValueDef::Result(op, index) = ir.value(value).def() else { return None };
         if ir.op(op).parent() != block {
@@ -220,14 +222,23 @@ impl<'i> Chain<'i> {
         }
         if let Some(Carried { init, arg, next }) = carried(ir, op).nth(index as usize) {
             self.old_total(next, |value| value == arg)?;
-            return Some(vec![init]);
+            return Some((vec![init], 1));
         }
         let def = ir.def(op);
-        let is_link =
-            def.has(Traits::ASSOCIATIVE) && *self.kind.get_or_insert(def.mnemonic()) == def.mnemonic();
-        is_link.then(|| {
+        let (name, values, n_uses) = match extremum(ir, op) {
+            Some(Extremum { kind, operands, compare, .. }) => {
+                let is_only_for_this = ir.uses(ir.op(compare).results()[0]).len() == 1;
+                if !is_only_for_this || ir.op(compare).parent() != block {
+                    return None;
+                }
+                (kind.op()?.trim_start_matches("arith."), operands.to_vec(), 2)
+            }
+            None if def.has(Traits::ASSOCIATIVE) => (def.mnemonic(), ir.op(op).operands().to_vec(), 1),
+            None => return None,
+        };
+        (*self.kind.get_or_insert(name) == name).then(|| {
             self.ops.push(op);
-            ir.op(op).operands().to_vec()
+            (values, n_uses)
         })
     }
 }

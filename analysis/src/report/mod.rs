@@ -26,7 +26,7 @@ pub(crate) mod loops;
 mod named;
 pub(crate) mod outline;
 pub(crate) mod remarks;
-mod text;
+pub(crate) mod text;
 
 use crate::dependence::DependenceKind;
 use crate::dependence::distance::DistanceVector;

@@ -375,7 +375,7 @@ fn listed(names: &[impl fmt::Display]) -> String {
 }
 
 /// `n <= 5, or m = 0` of `[n, m] -> { : n <= 5; : m = 0 }`.
-pub(super) fn condition(values: &PresburgerRelation) -> String {
+pub fn condition(values: &PresburgerRelation) -> String {
     let pieces = values.disjuncts().iter().map(|piece| {
         let text = piece.to_string();
         let constraints = text.split_once(": ").and_then(|(_, rest)| rest.strip_suffix(" }"));

@@ -2,7 +2,7 @@
 
 use loopwright_affine_ir::{
     AccessKind, AffineExpr, ApplyOp, BinaryKind, Bound, ElementAccess, ForOp, IfOp, Ir, LoopRange, Mapped,
-    OpId, ParallelOp, ValueId,
+    OpId, ParallelOp, ReductionKind, ValueId,
 };
 
 use crate::emitter::{Emitted, Emitter, Form};
@@ -210,13 +210,14 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     e.names.enter();
     let head = head(e, op, view.iv(ir), (&lower, &upper), (view.step(ir), 0))?;
     if e.is_simd(op) {
-        let sign = |total: &ValueId| match ir.defining_op(*total).map(|by| ir.def(by).mnemonic()) {
-            Some("mulf") => "*",
-            _ => "+",
-        };
-        let totals = carried.iter().zip(view.yielded(ir));
-        let clauses: String =
-            totals.map(|(name, total)| format!(" reduction({}:{name})", sign(total))).collect();
+        let mut clauses = String::new();
+        for (name, total) in carried.iter().zip(view.yielded(ir)) {
+            let kind = ir.defining_op(*total).and_then(|by| ReductionKind::of_op(ir.op(by).name()));
+            let scalar = e.scalar_type(op, *total)?;
+            let reduction = kind.and_then(|kind| Reduction::new(kind, scalar));
+            let reduction = reduction.ok_or_else(|| e.refusal(op, "C has no such reduction"))?;
+            clauses += &clause(e, name, reduction);
+        }
         e.directive(&format!("#pragma omp simd{clauses}"));
     } else if is_unrolled(ir, op) && !lower.operands.is_empty() {
         e.unit.helper("lw_unroll");

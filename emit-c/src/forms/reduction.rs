@@ -106,12 +106,17 @@ impl Reduction {
     }
 
     /// The sign of OpenMP's reduction, where it has one that computes the same: in another order, which is
-    /// free here.
+    /// free here. Its maximum of floats is another one: it ignores NaN, and the sign of zeros.
     pub fn openmp(self) -> Option<&'static str> {
         let never_wraps = self.scalar.is_float() || self.scalar == Scalar::Index;
         match self.way {
             Way::Add if never_wraps => Some("+"),
             Way::Mul if never_wraps => Some("*"),
+            Way::Helper("lw_max") => Some("max"),
+            Way::Helper("lw_min") => Some("min"),
+            Way::And if self.scalar != Scalar::Bool => Some("&"),
+            Way::Or if self.scalar != Scalar::Bool => Some("|"),
+            Way::Xor if self.scalar != Scalar::Bool => Some("^"),
             _ => None,
         }
     }

@@ -428,7 +428,7 @@ fn proof<T>(
                     let takes_writable = safety::check(&before, &after, &pairs, budget)?;
                     let (mut assumptions, shown) = (assumptions.clone(), shown.clone());
                     assumptions.extend(takes_writable.then(|| WRITABLE.to_owned()));
-                    assumptions.extend(pairs.reassociates.then(|| REASSOCIATED.to_owned()));
+                    assumptions.extend(pairs.allowed.iter().map(|what| (*what).to_owned()));
                     let proof = EqualityProof { n_pairs: pairs.len(), assumptions, shown };
                     return Ok((proof, finish(&pairs)));
                 }
@@ -480,7 +480,10 @@ fn described(functions: &Functions<'_>) -> Result<[Scop; 2], Doubt> {
 }
 
 /// What is said where floats are combined in another order.
-pub const REASSOCIATED: &str = "sums and products of floats may be grouped otherwise, as fastmath<reassoc> says; a zero may have the other sign";
+const REASSOCIATED: &str = "sums and products of floats may be grouped otherwise, as fastmath<reassoc> says; a zero may have the other sign";
+
+/// What is said where maxima of floats are written as comparisons and selections.
+const CHOSEN: &str = "maxima and minima of floats by comparison and selection are of numbers, as fastmath<nnan,nsz> says; a zero may have the other sign";
 
 /// When the relation of a pair of values is widened: each is an attempt.
 const WIDENINGS: [Widening; 3] = [Widening::After(1), Widening::After(4), Widening::Returning];

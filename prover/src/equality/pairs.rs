@@ -32,7 +32,7 @@ use loopwright_polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, VarKind,
 };
 use std::cell::OnceCell;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::rc::Rc;
 
 /// A value of each function.
@@ -90,8 +90,8 @@ pub(super) struct Pairs<'a> {
     widening: Widening,
     /// Sums are compared term by term, in any order.
     pub(super) takes_sums_apart: bool,
-    /// Sums of floats are in another order, as their flags allow.
-    pub(super) reassociates: bool,
+    /// What flags allow that is made use of: sums of floats are in another order.
+    pub(super) allowed: BTreeSet<&'static str>,
     /// Whether arguments may be read-only memory of the program.
     pub(super) has_read_only: bool,
     asked: IndexMap<Pair, Asked>,
@@ -133,7 +133,7 @@ impl<'a> Pairs<'a> {
             after,
             widening,
             takes_sums_apart: false,
-            reassociates: false,
+            allowed: BTreeSet::new(),
             has_read_only: false,
             asked: IndexMap::new(),
             waiting: VecDeque::new(),

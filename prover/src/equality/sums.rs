@@ -15,19 +15,22 @@
 //! # Exactness
 //! Integers are added up bit for bit the same, as they wrap around; sums of the second function promise
 //! nothing about that. Floats round otherwise, and the sign of a zero may be another: `fastmath<reassoc>` of
-//! the first function allows it, and the proof says that it relies on it. Closures that are not exact are
-//! guessed, all earlier instances with the same outer induction variables, and it is tested that they are
-//! what the step leads to: `T = 1 ∪ step; T` has one solution, as steps go back in time. Each term is counted
-//! once: steps that are composed are functions, or the other way round, and are not united with what they
-//! have points in common with.
+//! the first function allows it, and the proof says that it relies on it. `maximumf` and `minimumf` are exact
+//! in any order: NaN wins, and zeros are ordered; which NaN it is has no meaning. A comparison and a
+//! selection are a maximum or minimum where flags exclude NaN and the sign of zeros; the proof says that,
+//! too. Closures that are not exact are guessed, all earlier instances with the same outer induction
+//! variables, and it is tested that they are what the step leads to: `T = 1 ∪ step; T` has one solution, as
+//! steps go back in time. Each term is counted once: steps that are composed are functions, or the other way
+//! round, and are not united with what they have points in common with.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::is_number;
 use crate::equality::node::{Kind, Node, lane_type, shape, visible_key};
 use crate::equality::pairs::{Pair, Pairs};
 use crate::equality::side::Side;
+use crate::equality::{CHOSEN, REASSOCIATED};
 use indexmap::IndexMap;
-use loopwright_affine_ir::machinery::{combining_kind, may_reassociate};
+use loopwright_affine_ir::machinery::{combining_kind, extremum, may_reassociate};
 use loopwright_affine_ir::{Attr, FloatValue, Ir, OpId, ReductionKind, Traits, Type, ValueId};
 use loopwright_analysis::machinery::Linear;
 use loopwright_polyhedra::{
@@ -58,13 +61,16 @@ type SummedBy<'a> = (&'a str, Type);
 fn summed_by(ir: &Ir, op: OpId) -> Option<SummedBy<'_>> {
     let (def, data) = (ir.def(op), ir.op(op));
     let ty = lane_type(ir, *data.results().first()?);
-    let name = match combining_kind(ir, op) {
+    let chosen = extremum(ir, op).filter(|chosen| chosen.is_exact);
+    let name = match combining_kind(ir, op).or(chosen.map(|chosen| chosen.kind)) {
+        Some(kind) if chosen.is_some() => kind.op()?,
         Some(kind) => shape(ir, data.operands()[0]).and_then(|_| kind.op())?,
         None if def.has(Traits::ASSOCIATIVE) && def.has(Traits::COMMUTATIVE) => data.name(),
         None => return None,
     };
     let is_any_order = match ty {
-        Type::Float(_) => rounds(name) && may_reassociate(ir, op),
+        Type::Float(_) if rounds(name) => may_reassociate(ir, op),
+        Type::Float(_) => is_extremum(name),
         _ => is_number(&ty),
     };
     is_any_order.then_some((name, ty))
@@ -75,9 +81,18 @@ fn rounds(name: &str) -> bool {
     matches!(ReductionKind::of_op(name), Some(ReductionKind::AddF | ReductionKind::MulF))
 }
 
+/// Whether an op gives the greatest or least float, where NaN is greatest and least, and zeros are ordered.
+fn is_extremum(name: &str) -> bool {
+    matches!(ReductionKind::of_op(name), Some(ReductionKind::MaximumF | ReductionKind::MinimumF))
+}
+
 /// Whether an op promises something that partial results of another order may break.
 fn promises(ir: &Ir, op: OpId) -> bool {
     let fine = |(name, value): (&str, &Attr)| name == "fastmath" && !promises_numbers(&value.to_string());
+    if let Some(chosen) = extremum(ir, op) {
+        let flags = ir.op(chosen.compare).attr("fastmath");
+        return flags.is_some_and(|flags| promises_numbers(&flags.to_string()));
+    }
     combining_kind(ir, op).is_none() && !ir.op(op).attrs.iter().all(|(name, value)| fine((name, value)))
 }
 
@@ -103,12 +118,13 @@ fn is_neutral(ir: &Ir, value: ValueId, (name, ty): &SummedBy<'_>) -> bool {
         },
         _ => return false,
     };
-    use ReductionKind::{AddI, AndI, MaxU, MinU, MulI, OrI, XorI};
+    use ReductionKind::{AddI, AndI, MaxS, MaxU, MinS, MinU, MulI, OrI, XorI};
     match (kind, ty) {
         (Some(AddI | OrI | XorI | MaxU), _) => number == 0,
         (Some(MulI), _) => number == 1,
-        (Some(AndI | MinU), Type::Integer { width, .. }) if *width < 64 => {
-            number.rem_euclid(1 << width) == (1 << width) - 1
+        (Some(kind @ (AndI | MinU | MaxS | MinS)), Type::Integer { width, .. }) if *width < 64 => {
+            let Some(Attr::Integer(neutral, _)) = kind.neutral(ty) else { return false };
+            (number - neutral).rem_euclid(1 << width) == 0
         }
         _ => false,
     }
@@ -149,7 +165,13 @@ impl Pairs<'_> {
                 && !(is_itself(&xs, pair.0) && is_itself(&ys, pair.1))
                 && self.have_same_terms(xs, ys, relation)?
             {
-                self.reassociates |= rounds(like.0);
+                let sides = [before, after];
+                let mut ops =
+                    sides.iter().flat_map(|side| side.ir.walk(side.scop.func).map(|op| (side.ir, op)));
+                let is_chosen =
+                    |(ir, op)| extremum(ir, op).is_some() && summed_by(ir, op).as_ref() == Some(like);
+                self.allowed.extend(rounds(like.0).then_some(REASSOCIATED));
+                self.allowed.extend((is_extremum(like.0) && ops.any(is_chosen)).then_some(CHOSEN));
                 return Ok(true);
             }
         }
@@ -411,7 +433,9 @@ impl Sums<'_> {
         let mut steps = Vec::new();
         match side.kind(node) {
             Kind::Result(op, _) => {
-                for operand in side.ir.op(op).operands() {
+                let chosen = extremum(side.ir, op).map(|chosen| chosen.operands);
+                let operands = chosen.as_ref().map_or(side.ir.op(op).operands(), |chosen| &chosen[..]);
+                for operand in operands {
                     let Some(operand) = side.node(node.stmt(), *operand) else { return Ok(None) };
                     let step = match operand.stmt() == node.stmt() {
                         true => identity(domain),

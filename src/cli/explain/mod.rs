@@ -157,7 +157,9 @@ fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
         OptimizeOutcome::Optimized(optimized) => {
             ("optimized", None, Some(change(outline, optimized, &report.prepared, parallel)))
         }
-        OptimizeOutcome::Reduced(reduced) => ("optimized", None, Some(regrouped(outline, reduced, parallel))),
+        OptimizeOutcome::Reduced(reduced) => {
+            ("optimized", None, Some(regrouped(outline, reduced, &report.prepared, parallel)))
+        }
         OptimizeOutcome::Left(why) => ("left", Some(why.message.clone()), None),
         OptimizeOutcome::NoLoops => ("left", Some("has no loops".to_string()), None),
         OptimizeOutcome::Exhausted(why) => ("exhausted", Some(why.to_string()), None),
@@ -227,7 +229,7 @@ fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], paralle
 }
 
 /// What became of a function whose reductions are in another order.
-fn regrouped(outline: &Outline, reduced: &Reduced, parallel: bool) -> Change {
+fn regrouped(outline: &Outline, reduced: &Reduced, prepared: &[String], parallel: bool) -> Change {
     let Reduced { gain, regrouped, parallel: lines } = reduced;
     let of_line = |line: &u32| LoopRemark {
         counts: String::new(),
@@ -240,7 +242,7 @@ fn regrouped(outline: &Outline, reduced: &Reduced, parallel: bool) -> Change {
         tiles: Vec::new(),
         parallel: lines.iter().map(of_line).collect(),
         unrolled: Vec::new(),
-        prepared: vec![format!("reductions in any order: {}", regrouped.join(", "))],
+        prepared: [prepared, &[format!("reductions in any order: {}", regrouped.join(", "))]].concat(),
         fused: Vec::new(),
         split: Vec::new(),
         kept: String::new(),

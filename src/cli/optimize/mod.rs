@@ -21,7 +21,7 @@ use loopwright::checker::Text;
 use loopwright::polyhedra::Budget;
 use loopwright::scheduler::{FusionPolicy, Target, TileOptions};
 use loopwright::transforms::machinery::{
-    Trial, as_described, optimize_chosen, optimize_measured, optimize_reduced, written_otherwise,
+    Trial, as_described, optimize_chosen, optimize_measured, optimize_versions, written_otherwise,
 };
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, reorder,
@@ -344,7 +344,7 @@ impl Optimize {
             None => {
                 let is_chosen = |func| chosen.contains(&func);
                 // What is printed is about the program as it is written.
-                let optimize = if self.printed().is_some() { optimize_chosen } else { optimize_reduced };
+                let optimize = if self.printed().is_some() { optimize_chosen } else { optimize_versions };
                 optimize(&mut ir, &is_chosen, &options, &budget, observe)
             }
         };

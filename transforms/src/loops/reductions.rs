@@ -2,7 +2,7 @@
 //! commutative op, or one that would be without rounding.
 
 use itertools::Itertools;
-use loopwright_affine_ir::machinery::{OpaqueText, may_reassociate};
+use loopwright_affine_ir::machinery::{Extremum, OpaqueText, may_reassociate};
 use loopwright_affine_ir::{Attr, Builder, ForOp, FuncOp, InsertionPoint, Ir, OpId, ReductionKind, ValueId};
 use std::sync::Arc;
 
@@ -60,6 +60,21 @@ pub(crate) fn allow_any_order(ir: &mut Ir, op: OpId) {
     let kept = KEPT.iter().filter(is_kept).join(",");
     let flags = OpaqueText::new("arith", &format!("fastmath<{kept}>"));
     ir.set_attr(op, "fastmath", Attr::Opaque(Arc::new(flags)));
+}
+
+/// Writes a maximum or minimum by comparison and selection as one op; which. NaN wins, where the selection
+/// may have ignored it.
+pub(crate) fn make_one_op(ir: &mut Ir, select: OpId, extremum: &Extremum) -> Option<OpId> {
+    let (chosen, loc) = (ir.op(select).results()[0], ir.op(select).loc.clone());
+    let mut builder = Builder::new(ir, InsertionPoint::Before(select), loc);
+    let value = builder.combine(extremum.kind, extremum.operands);
+    ir.copy_name(chosen, value);
+    ir.replace_all_uses(chosen, value);
+    ir.erase_op(select);
+    if ir.uses(ir.op(extremum.compare).results()[0]).is_empty() {
+        ir.erase_op(extremum.compare);
+    }
+    ir.defining_op(value)
 }
 
 /// Lets loops inside of a loop begin their reductions of what it carries anew, so that they are reductions of

@@ -8,8 +8,9 @@
 //!
 //! # Exactness
 //! Integers are combined in any order, bit for bit. Floats are, too, as `affine.parallel` says nothing about
-//! the order: the serial sums say so by `fastmath<reassoc>`. The body does nothing to memory but read it, so
-//! that iterations do not disturb each other. Other loops stay unchanged.
+//! the order: the serial sums say so by `fastmath<reassoc>`. Maxima and minima by `maximumf` and `minimumf`
+//! are exact. The body does nothing to memory but read it, so that iterations do not disturb each other.
+//! Other loops stay unchanged.
 
 use crate::flow::values::expressions::Language;
 use crate::loops::reductions::allow_any_order;
@@ -65,7 +66,7 @@ fn kinds(ir: &Ir, nest: ParallelOp) -> Option<Vec<ReductionKind>> {
         return None;
     }
     let is_known = |kind: &ReductionKind| match kind.is_float() {
-        true => !kind.is_exact(),
+        true => !matches!(kind, ReductionKind::MaxNumF | ReductionKind::MinNumF),
         false => *kind != ReductionKind::Assign,
     };
     Some(nest.reductions(ir)).filter(|kinds| kinds.iter().all(is_known))
@@ -140,7 +141,7 @@ fn make_serial(ir: &mut Ir, nest: ParallelOp) -> Option<()> {
     }
     let combine = |builder: &mut Builder<'_>, ((kind, sum), end): ((&ReductionKind, &ValueId), &ValueId)| {
         let combined = builder.combine(*kind, [*sum, mapping.get(*end)]);
-        if let Some(op) = builder.ir.defining_op(combined).filter(|_| kind.is_float()) {
+        if let Some(op) = builder.ir.defining_op(combined).filter(|_| !kind.is_exact()) {
             allow_any_order(builder.ir, op);
         }
         combined

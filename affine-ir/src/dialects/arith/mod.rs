@@ -3,6 +3,7 @@
 //! The ops fall into a few families that share syntax and rules: the functions below make one op each.
 
 pub(crate) mod declare;
+pub(crate) mod extremum;
 mod fold;
 pub(crate) mod promise;
 pub(crate) mod reduction;

@@ -72,7 +72,7 @@ fn overflow(ir: &Ir, op: OpId) -> impl Iterator<Item = Sign> {
 }
 
 /// The words of a property that is a set of flags.
-fn words<'a>(ir: &'a Ir, op: OpId, name: &str) -> Vec<&'a str> {
+pub(super) fn words<'a>(ir: &'a Ir, op: OpId, name: &str) -> Vec<&'a str> {
     let Some(Attr::Opaque(text)) = ir.op(op).attr(name) else { return Vec::new() };
     let body = text.body.as_str();
     let inner = body.find('<').map_or("", |at| body[at + 1..].trim_end_matches('>'));

@@ -12,6 +12,7 @@ pub const CLASSES: &[Class] = &[
     ("conditions on counters", conditions),
     ("sums of integers", integer_sums),
     ("sums of floats", float_sums),
+    ("maxima", maxima),
     ("vectors of elements", vectors),
     ("out of loops that may be empty", hoisted),
     ("early exits", early_exits),
@@ -335,6 +336,39 @@ fn float_sums(rng: &mut Rng) -> Case {
         )
         .wrong("parallel", sum(ty, n, &parallel))
         .wrong("another operator", serial("arith.subf", ty, n, (n, "%i")))
+}
+
+/// A maximum is the same in any order; one that ignores NaN, or keeps the first zero, is not.
+fn maxima(rng: &mut Rng) -> Case {
+    let (elem, n) = (Elem::any_integer(rng), rng.range(4, 10));
+    let ty = elem.name();
+    let (greater, op) = *rng.pick(&[("sgt", "maxsi"), ("sge", "maxsi"), ("ugt", "maxui"), ("uge", "maxui")]);
+    let opposite = op.replace("max", "min");
+    let chosen = |compare: &str, ty: &str, (one, other): (&str, &str), at: &str| {
+        let body = format!(
+            "%a = affine.load %A[{at}] : memref<{n}x{ty}>\n%c = arith.{compare}, %a, %s : {ty}\n%t = arith.select %c, {one}, {other} : {ty}\naffine.yield %t : {ty}\n"
+        );
+        let head = format!("%r = affine.for %i = 0 to {n} iter_args(%s = %z) -> ({ty})");
+        sum(ty, n, &format!("{}return %r : {ty}\n", around(&head, &body)))
+    };
+    let backwards = format!("-%i + {}", n - 1);
+    let compare = format!("cmpi {greater}");
+    let maximum = |at: &str| serial("arith.maximumf", "f32", n, (n, at));
+    let parallel = format!(
+        "%q = affine.parallel (%i) = (0) to ({n}) reduce (\"maximumf\") -> (f32) {{\n%a = affine.load %A[%i] : memref<{n}xf32>\naffine.yield %a : f32\n}}\n%r = arith.maximumf %z, %q : f32\nreturn %r : f32\n"
+    );
+    let ignoring = |at: &str| chosen("cmpf ugt", "f32", ("%a", "%s"), at);
+    Case::of(chosen(&compare, ty, ("%a", "%s"), "%i"))
+        .right("by one op", serial(&format!("arith.{op}"), ty, n, (n, "%i")))
+        .right("backwards", chosen(&compare, ty, ("%a", "%s"), &backwards))
+        .right("by one op, backwards", serial(&format!("arith.{op}"), ty, n, (n, &backwards)))
+        .wrong("the lesser one", chosen(&compare, ty, ("%s", "%a"), "%i"))
+        .wrong("the lesser one by one op", serial(&format!("arith.{opposite}"), ty, n, (n, "%i")))
+        .right_of("floats backwards", maximum("%i"), maximum(&backwards))
+        .right_of("floats in parallel", maximum("%i"), sum("f32", n, &parallel))
+        // The first element may be no number.
+        .wrong_of("floats chosen backwards", ignoring("%i"), ignoring(&backwards))
+        .wrong_of("floats by one op", ignoring("%i"), maximum("%i"))
 }
 
 /// Elements four at a time.
