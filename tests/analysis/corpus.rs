@@ -5,10 +5,10 @@
 //! with undefined behaviour, such as subscripts out of bounds, say nothing.
 
 use crate::dependences::{Found, Instance, enumerated, instances, pairs};
-use crate::running::{Access, indices, parameters, run};
+use crate::running::{Access, indices, parameters, run_like};
 use loopwright::transforms::machinery::as_described;
 use loopwright_affine_ir::{
-    CallOp, DEFAULT_SPLIT_MARKER, FuncOp, IndexWidth, Ir, ParseOptions, Source, parse, verify,
+    CallOp, DEFAULT_SPLIT_MARKER, Diagnostic, FuncOp, IndexWidth, Ir, ParseOptions, Source, parse, verify,
 };
 use loopwright_analysis::machinery::Overlaps;
 use loopwright_analysis::{
@@ -66,29 +66,46 @@ fn dependences_in_the_corpus_are_those_of_the_running_programs() {
     );
 }
 
+/// An op of another dialect, of which nothing is known. Programs are run without such lines.
+pub const FOREIGN: &str = "\"device.mark\"() : () -> ()";
+
 /// For each function, the number of pairs that were compared in all its runs, or why it cannot be run.
 pub fn of_source(source: &Source) -> Vec<Result<usize, String>> {
-    let ir = parse(source, &ParseOptions::default()).and_then(|ir| verify(&ir).map(|()| ir));
-    let ir = match ir {
-        Ok(ir) => ir,
-        Err(errors) => return vec![Err(errors[0].to_string())],
+    let read = |source: &Source| {
+        let ir = parse(source, &ParseOptions::carrying()).and_then(|ir| verify(&ir).map(|()| ir))?;
+        Ok(as_described(&ir, IndexWidth::Bits64).into_owned())
     };
-    let ir = as_described(&ir, IndexWidth::Bits64);
+    let without = match source.text().contains(FOREIGN) {
+        true => Source::new(source.name(), source.text().replace(FOREIGN, "")),
+        false => source.clone(),
+    };
+    let (ir, runnable) = match (read(source), read(&without)) {
+        (Ok(ir), Ok(runnable)) => (ir, runnable),
+        (Err(errors), _) | (_, Err(errors)) => {
+            let errors: Vec<Diagnostic> = errors;
+            return vec![Err(errors[0].to_string())];
+        }
+    };
     let named = |func: FuncOp| {
         let name = format!("{} @{}", ir.place(&ir.op(func.0).loc), func.path(&ir));
-        of_function(&ir, func, &name).map_err(|reason| format!("{name}: {reason}"))
+        of_function(&ir, &runnable, func, &name).map_err(|reason| format!("{name}: {reason}"))
     };
     FuncOp::defined(&ir).map(named).collect()
 }
 
-fn of_function(ir: &Ir, func: FuncOp, name: &str) -> Result<usize, String> {
-    let of_memory = described(ir, func, name, false)?;
-    let with_values = described(ir, func, &format!("{name}, values as arrays"), true)?;
+fn of_function(ir: &Ir, runnable: &Ir, func: FuncOp, name: &str) -> Result<usize, String> {
+    let of_memory = described((ir, runnable), func, name, false)?;
+    let with_values = described((ir, runnable), func, &format!("{name}, values as arrays"), true)?;
     Ok(of_memory + with_values)
 }
 
 /// The same of a function described with or without values as arrays.
-fn described(ir: &Ir, func: FuncOp, name: &str, with_values: bool) -> Result<usize, String> {
+fn described(
+    (ir, runnable): (&Ir, &Ir),
+    func: FuncOp,
+    name: &str,
+    with_values: bool,
+) -> Result<usize, String> {
     let options = ExtractOptions { values: with_values, ..ExtractOptions::default() };
     let scop = extract_with(ir, func, &options, &Overlaps::of(ir).separation(func))
         .map_err(|refusal| refusal.reason())?;
@@ -97,7 +114,7 @@ fn described(ir: &Ir, func: FuncOp, name: &str, with_values: bool) -> Result<usi
     let (mut n_runs, mut n_pairs, mut reason) = (0, 0, String::new());
     for values in values(indices(ir, func).len()) {
         let params = parameters(ir, &scop, &values, SIZE).ok_or("it computes a parameter")?;
-        match run(ir, &scop, &values, SIZE) {
+        match run_like(runnable, (ir, &scop), &values, SIZE) {
             Ok(run) => {
                 n_runs += 1;
                 n_pairs += reported.check(&params, &run.accesses, &format!("{name} with {values:?}"));

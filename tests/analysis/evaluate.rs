@@ -5,7 +5,7 @@
 
 use loopwright_affine_ir::machinery::ConstantOp;
 use loopwright_affine_ir::{
-    AccessKind, ApplyOp, BlockId, Bound, CallOp, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId,
+    AccessKind, ApplyOp, BlockId, Bound, CallOp, ForOp, IfOp, Ir, OpId, ParallelOp, Type, ValueId,
 };
 use loopwright_analysis::{Scop, StmtId};
 use std::collections::HashMap;
@@ -140,7 +140,8 @@ impl Evaluator<'_> {
                 let extreme = if ir.op(op).name() == "affine.min" { i64::min } else { i64::max };
                 results.into_iter().reduce(extreme).expect("a map has a result")
             }
-            ("arith.index_cast", &[Some(a)]) => a,
+            ("arith.index_cast" | "arith.extsi" | "arith.trunci", &[Some(a)]) => a,
+            ("arith.index_castui" | "arith.extui", &[Some(a)]) => natural(ir, ir.op(op).operands()[0], a),
             ("arith.select", &[Some(holds), Some(a), Some(b)]) => {
                 if holds == 0 {
                     b
@@ -165,6 +166,8 @@ impl Evaluator<'_> {
                 "arith.remsi" | "arith.remui" | "index.rems" | "index.remu" => a % b,
                 "arith.floordivsi" | "index.floordivs" => a.div_euclid(b),
                 "arith.ceildivsi" | "index.ceildivs" => -(-a).div_euclid(b),
+                "arith.shrsi" => a >> b,
+                "arith.shli" => a << b,
                 "arith.andi" => a & b,
                 "arith.ori" => a | b,
                 "arith.xori" => a ^ b,
@@ -172,7 +175,8 @@ impl Evaluator<'_> {
             },
             _ => return false,
         };
-        self.values.insert(ir.op(op).results()[0], result);
+        let result_of = ir.op(op).results()[0];
+        self.values.insert(result_of, wrapped(ir, result_of, result));
         true
     }
 
@@ -209,6 +213,22 @@ impl Evaluator<'_> {
         let writes = access.kind == AccessKind::Write;
         let array = self.passed.get(&access.memref).copied().unwrap_or(access.memref);
         self.events.push(Event { stmt, iters, writes, array, cell });
+    }
+}
+
+/// The bits of a number of a value's type, as a number of 64 bits.
+fn natural(ir: &Ir, value: ValueId, number: i64) -> i64 {
+    match ir.ty(value) {
+        Type::Integer { width, .. } if *width < 64 => number & ((1 << width) - 1),
+        _ => number,
+    }
+}
+
+/// A number as one of a value's type, which it goes round in.
+fn wrapped(ir: &Ir, value: ValueId, number: i64) -> i64 {
+    match ir.ty(value) {
+        Type::Integer { width, .. } if (2..64).contains(width) => number << (64 - width) >> (64 - width),
+        _ => number,
     }
 }
 

@@ -30,9 +30,10 @@ pub struct Run {
     pub flops: u64,
 }
 
-/// The `index` arguments of a function.
+/// The arguments of a function that are numbers: `index`, or integers of 32 or 64 bits.
 pub fn indices(ir: &Ir, func: FuncOp) -> Vec<ValueId> {
-    func.args(ir).iter().copied().filter(|arg| *ir.ty(*arg) == Type::Index).collect()
+    let is_number = |arg: &ValueId| matches!(ir.ty(*arg), Type::Index | Type::Integer { width: 32 | 64, .. });
+    func.args(ir).iter().copied().filter(is_number).collect()
 }
 
 /// The values of a scop's parameters where the `index` arguments have these and dynamic dimensions this;
@@ -56,7 +57,15 @@ pub fn parameters(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Option<Vec
 /// Runs a scop's function with these `index` arguments and this size of dynamic dimensions; or says why it
 /// cannot be run.
 pub fn run(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Result<Run, String> {
-    let interpreter = interpreted(ir, FuncOp(scop.func), values, size)?;
+    run_like(ir, (ir, scop), values, size)
+}
+
+/// [`run`] of a program that has the same ops in the same places as the scop's, but for some that only the
+/// scop's has.
+pub fn run_like(runnable: &Ir, (ir, scop): (&Ir, &Scop), values: &[i64], size: i64) -> Result<Run, String> {
+    let path = FuncOp(scop.func).path(ir);
+    let func = FuncOp::defined(runnable).find(|func| func.path(runnable) == path);
+    let interpreter = interpreted(runnable, func.ok_or("there is no such function")?, values, size)?;
     Traced { ir, scop, caller: None }.run(&interpreter)
 }
 
@@ -82,6 +91,11 @@ fn interpreted<'a>(ir: &'a Ir, func: FuncOp, values: &[i64], size: i64) -> Resul
     for (seed, arg) in (0..).zip(func.args(ir)) {
         args.push(match ir.ty(*arg) {
             Type::Index => Datum::index(*values.next().expect("one for each")),
+            Type::Integer { width: 64, .. } => Datum::i64(*values.next().expect("one for each")),
+            Type::Integer { width: 32, .. } => {
+                let value = *values.next().expect("one for each");
+                Datum::i32(i32::try_from(value).expect("small numbers"))
+            }
             ty => interpreter.seeded_argument(ty, Some(size), seed).map_err(message)?,
         });
         if let Some(Datum::MemRef(memref)) = args.last() {

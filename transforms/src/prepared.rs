@@ -24,7 +24,7 @@
 //! That of optimization twice for functions that can be prepared, and of a search without proof; nothing for
 //! others.
 
-use crate::flow::counters::{count_by_index, integer_loops};
+use crate::flow::counters::{count_by_index, integer_comparisons, integer_loops};
 use crate::flow::structure::{has_jumps, structure};
 use crate::gate::reordering::Stage;
 use crate::gate::rewriting::{Grounds, rewrite_functions};
@@ -195,9 +195,13 @@ fn prepare(ir: &mut Ir, wanted: &HashSet<OpId>, options: &OptimizeOptions, budge
     changed
 }
 
-/// Whether a function has blocks that only follow each other, and whether loops that do not count by `index`.
+/// Whether a function has blocks that only follow each other, and whether loops that do not count by `index`,
+/// or conditions about other integers.
 fn in_other_form(ir: &Ir, func: FuncOp, options: &OptimizeOptions) -> (bool, bool) {
-    (is_straight(ir, func), !integer_loops(ir, func, options.extract.index_width).is_empty())
+    let width = options.extract.index_width;
+    let is_other =
+        !integer_loops(ir, func, width).is_empty() || !integer_comparisons(ir, func, width).is_empty();
+    (is_straight(ir, func), is_other)
 }
 
 /// Whether a function has several blocks of which each can only go on in one other.
@@ -231,10 +235,15 @@ fn told(before: &Ir, after: &Ir, func: OpId, options: &OptimizeOptions) -> Vec<S
     let still = others(after);
     let counted = others(before).into_iter().filter(|op| !still.contains(op));
     let counted = counted.map(|op| format!("line {}", line(before, op))).join(", ");
+    let others = |ir: &Ir| integer_comparisons(ir, FuncOp(func), options.extract.index_width);
+    let still = others(after);
+    let compared = others(before).into_iter().filter(|op| !still.contains(op));
+    let compared = compared.map(|op| format!("line {}", line(before, op))).join(", ");
     let all = [
         ("rerolled", rerolled(before, after, FuncOp(func))),
         ("blocks joined (compared in runs, not proved)", joined),
         ("counted by index (compared in runs, not proved)", counted),
+        ("compared as index (compared in runs, not proved)", compared),
         ("loop-carried values in memory", demoted),
         ("accumulated in place", moved),
         ("loaded where it is used", sunk),

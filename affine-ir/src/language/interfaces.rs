@@ -119,6 +119,8 @@ pub enum Arithmetic {
     Product,
     /// Returns operand 0, as a signed number of another width.
     Cast,
+    /// Returns operand 0, as an unsigned number of another width.
+    NaturalCast,
     /// Divides operand 0 by operand 1 and rounds down.
     FloorDivision,
     /// Divides operand 0 by operand 1 and rounds up.

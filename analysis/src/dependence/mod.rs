@@ -229,7 +229,10 @@ pub(crate) fn listed_dependences(
     let answers = answers.into_iter().collect::<Result<Vec<_>, _>>()?;
     let asked = pairs.iter().map(question).zip(numbers).filter(|(question, _)| !question.is_dropped());
     let found = asked.flat_map(|(question, number)| question.dependences(&answers[number]));
-    Ok((found.collect(), is_direct))
+    // Of values of the parameters that are never there together, nothing is certain.
+    let certain =
+        |d: Dependence| Ok(Dependence { exact: d.exact && scop.is_possible(&d.pairs, budget)?, ..d });
+    Ok((found.map(certain).collect::<Result<_, Exhausted>>()?, is_direct))
 }
 
 /// The level that carries pairs of instances, and these.

@@ -2,6 +2,7 @@
 
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::transfers::{Landing, Start, Transfers};
+use crate::report::culprit::why_unknown;
 use crate::report::facts::fitting::Fitting;
 use crate::report::facts::{DependenceFacts, FunctionFacts, InputFacts};
 use crate::report::loops::loop_reports;
@@ -105,13 +106,15 @@ fn unknown_if<T>(asked: bool) -> Answer<T> {
 
 /// The names of parameters and arrays here and in the program's text.
 fn written(ir: &Ir, scop: &Scop) -> Vec<(String, String)> {
-    let params = scop.params.iter().map(|param| (param.name.to_string(), param.value));
-    let arrays = scop.arrays.iter().filter_map(|array| Some((array.name.clone(), array.root?)));
-    let named = params.chain(arrays).filter_map(|(name, value)| Some((name, ir.name_of(value)?)));
-    named
-        .filter(|(name, written)| name != written)
-        .map(|(name, written)| (name, format!("%{written}")))
-        .collect()
+    let text = |value: ValueId| ir.name_of(value).map(|name| format!("%{name}"));
+    let params = scop.params.iter().map(|param| {
+        // One that is computed and has no name is told by how.
+        let is_formula = param.text.contains(' ') && !param.text.starts_with("the ");
+        (param.name.to_string(), if is_formula { Some(param.text.clone()) } else { text(param.value) })
+    });
+    let arrays = scop.arrays.iter().filter_map(|array| Some((array.name.clone(), text(array.root?))));
+    let named = params.chain(arrays).filter_map(|(name, written)| Some((name, written?)));
+    named.filter(|(name, written)| *written != format!("%{name}")).collect()
 }
 
 /// The values of the parameters within the bits that they are taken to have.
@@ -230,11 +233,19 @@ pub(super) fn inexact_accesses(ir: &Ir, scop: &Scop, transfers: Option<&Transfer
                 AccessKind::Read => "reads",
                 AccessKind::Write => "writes",
             };
+            let writes =
+                |op: OpId| accesses.clone().any(|access| access.op == op && access.kind == AccessKind::Write);
             let reason = match is_anywhere(access.op) {
+                true if !writes(access.op) => format!("'{op}' op may read all memory that it can reach"),
                 true => format!("'{op}' op is not supported: it may touch all memory that it can reach"),
-                false => format!(
-                    "'{op}' op {verb} cells of {array} that are not known exactly: at most those reported"
-                ),
+                false => {
+                    let why = why_unknown(ir, scop, access.op);
+                    let why = why.map_or_else(String::new, |why| format!(", {why}"));
+                    format!(
+                        "'{op}' op {verb} cells of {array} that are not known exactly: at most those \
+                         reported{why}"
+                    )
+                }
             };
             let about = (access.op, reason);
             if unknown.last() != Some(&about) {

@@ -17,6 +17,7 @@
 //! 4. Only memory-based dependences decide which loops are parallel: a report of value-based ones says
 //!    nothing of loops.
 
+mod culprit;
 mod describe;
 mod dot;
 pub(crate) mod facts;

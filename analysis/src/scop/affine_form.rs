@@ -219,6 +219,7 @@ pub fn affine_arithmetic(kind: Arithmetic, is_natural: bool) -> Option<AffineExp
     };
     match kind {
         Arithmetic::Cast => Some(AffineExpr::Dim(0)),
+        Arithmetic::NaturalCast if is_natural => Some(AffineExpr::Dim(0)),
         Arithmetic::Sum => binary(BinaryKind::Add),
         Arithmetic::Difference => Some(AffineExpr::Dim(0) - AffineExpr::Dim(1)),
         Arithmetic::Product => binary(BinaryKind::Mul),
@@ -230,7 +231,8 @@ pub fn affine_arithmetic(kind: Arithmetic, is_natural: bool) -> Option<AffineExp
         Arithmetic::TruncatedRemainder | Arithmetic::NaturalRemainder if is_natural => {
             binary(BinaryKind::Mod)
         }
-        Arithmetic::TruncatedDivision
+        Arithmetic::NaturalCast
+        | Arithmetic::TruncatedDivision
         | Arithmetic::TruncatedRemainder
         | Arithmetic::NaturalDivision
         | Arithmetic::NaturalRemainder

@@ -188,6 +188,9 @@ impl Recorder<'_, '_, '_> {
             Passed::Computed => None,
         };
         let passed: Vec<Option<Argument>> = summary.params.iter().map(passed).collect();
+        if summary.reads_anywhere {
+            self.anywhere(call.0, AccessKind::Read);
+        }
         for touched in &summary.touched {
             if mutant::is_on(Mutant::CallsOnlyRead) && touched.kind == AccessKind::Write {
                 continue;

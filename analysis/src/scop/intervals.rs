@@ -13,9 +13,8 @@
 //! One walk over the function.
 
 use crate::scop::control::counter_ranges;
-use crate::scop::params::{Params, parameter_bits, signed_constant};
-use loopwright_affine_ir::declare::{Condition, Sign};
-use loopwright_affine_ir::machinery::{Arithmetic, conditions, rounded_division};
+use crate::scop::params::{Params, is_promised, parameter_bits, signed_constant};
+use loopwright_affine_ir::machinery::{Arithmetic, rounded_division};
 use loopwright_affine_ir::{
     AffineExpr, AffineMap, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueId,
 };
@@ -189,6 +188,7 @@ impl Intervals {
                 (a, b) => b.times(a.as_constant()?),
             },
             Arithmetic::Cast => operand(0)?.clone(),
+            Arithmetic::NaturalCast => natural()?.clone(),
             Arithmetic::FloorDivision => operand(0)?.over(divisor()?),
             Arithmetic::TruncatedDivision => {
                 let (dividend, divisor) = (operand(0)?, divisor()?);
@@ -258,10 +258,7 @@ fn without_wrapping(
     if interval.low >= of.low && interval.high <= of.high {
         return Some(interval);
     }
-    let is_promised = |condition: &Condition| {
-        matches!(condition, Condition::Fits(_, Sign::Signed) | Condition::ShiftFits(Sign::Signed))
-    };
-    if conditions(ir, op).is_some_and(|conditions| conditions.iter().any(is_promised)) {
+    if is_promised(ir, op) {
         return interval.meet(&of);
     }
     let wraps_below_zero = interval.low >= of.low && interval.high <= &of.high + &of.high + Int::ONE;

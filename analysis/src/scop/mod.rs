@@ -50,7 +50,8 @@ use crate::scop::extract::ExtractOptions;
 use crate::scop::flat::Grid;
 use crate::scop::overlap::Separation;
 use loopwright_affine_ir::{AccessKind, BlockId, Id, Ir, OpId, Place, ValueId};
-use loopwright_polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, VarKind};
+use loopwright_polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, VarKind};
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -70,13 +71,16 @@ pub struct Scop {
     /// The `index` values from before all statements that are affine in the parameters and no parameters
     /// themselves, with a coefficient for each parameter and the constant.
     pub computed_values: Vec<(ValueId, Vec<Int>)>,
+    /// Parameters, by position, that are affine in others, as [`Self::computed_values`].
+    pub(crate) related: Vec<(usize, Vec<Int>)>,
     /// The arrays accessed, in order of first access.
     pub arrays: Vec<Array>,
     /// The statements in program order.
     pub stmts: Vec<Stmt>,
     /// The original order: a band of one member per loop.
     pub original: Schedule,
-    /// Ops at the top of the function that run before all statements: constants, sizes, allocations.
+    /// Ops that run before all statements: at the top of the function constants, sizes and allocations; then
+    /// those in loops and conditionals that compute parameters.
     pub prologue: Vec<OpId>,
     /// Ops at the top of the function that run after all statements: deallocations and the return.
     pub epilogue: Vec<OpId>,
@@ -111,9 +115,12 @@ pub struct Param {
     pub text: String,
     /// The first of the values that are this parameter; [`Scop::param_values`] has all.
     pub value: ValueId,
-    /// Whether it may take any value, whatever the others are; otherwise the program computes it, and what is
-    /// said of it may be said of values that it never has.
+    /// Whether it may take any value, as far as its type has it; otherwise the program computes it, and what
+    /// is said of it may be said of values that it never has.
     pub is_free: bool,
+    /// The values that it is computed from by pure ops, or itself, in order: two parameters that share one
+    /// do not take all values together.
+    pub sources: Vec<ValueId>,
 }
 
 /// Storage that is assumed to overlap no other array of the scop, whatever views accesses go through: of a
@@ -283,6 +290,31 @@ impl Stmt {
 }
 
 impl Scop {
+    /// Whether a relation that is not empty has points for values that the parameters have: those that it is
+    /// about are independent of each other, or affine in such; `false` if that is not known.
+    pub(crate) fn is_possible(&self, relation: &IntegerRelation, budget: &Budget) -> Result<bool, Exhausted> {
+        let rows = || relation.equalities().rows().chain(relation.inequalities().rows());
+        let columns = relation.space().columns(VarKind::Symbol);
+        let is_used = |param: usize| rows().any(|row| !row[columns.start + param].is_zero());
+        let mut used: BTreeSet<usize> = (0..self.params.len()).filter(|param| is_used(*param)).collect();
+        let mut known = relation.clone();
+        for (param, coeffs) in self.related.iter().filter(|(param, _)| is_used(*param)) {
+            let mut row = vec![Int::ZERO; relation.space().n_vars() + 1];
+            row[columns.clone()].clone_from_slice(&coeffs[..self.params.len()]);
+            row[relation.space().n_vars()].clone_from(&coeffs[self.params.len()]);
+            row[columns.start + param] = Int::MINUS_ONE;
+            known.add_equality(&row);
+            used.remove(param);
+            used.extend((0..self.params.len()).filter(|of| *of != *param && !coeffs[*of].is_zero()));
+        }
+        let mut sources = HashSet::new();
+        let is_independent = |param: &usize| {
+            let Param { is_free, sources: of, .. } = &self.params[*param];
+            *is_free && of.iter().all(|of| sources.insert(of))
+        };
+        Ok(used.iter().all(is_independent) && (known == *relation || !known.is_empty(budget)?))
+    }
+
     /// The statement that an id of this scop names.
     ///
     /// # Panics

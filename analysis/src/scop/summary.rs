@@ -12,12 +12,14 @@
 //! its caller.
 //!
 //! Printing functions of LLVM's runner utilities, which are declared only, read their arguments and print.
-//! Functions that are declared to have no effects touch nothing ([`FuncOp::is_declared_pure`]).
+//! Functions that are declared to have no effects touch nothing ([`FuncOp::is_declared_pure`]), and those
+//! that are declared to write nothing may read all that they can reach. So may a function of the program that
+//! reads memory of which no root is known.
 //!
 //! # Exactness
 //! Cells that are touched for sure are kept apart from those that may be touched. No summary, which is to say
 //! that the call may touch everything that it can reach, is made of other declarations, of functions that a
-//! scop cannot describe or that touch memory of which no root is known, of recursive ones, and of calls
+//! scop cannot describe or that write memory of which no root is known, of recursive ones, and of calls
 //! nested more than [`MAX_DEPTH`] deep.
 //!
 //! # Cost
@@ -47,6 +49,8 @@ pub(super) struct Summary {
     pub touched: Vec<Touched>,
     /// The arguments whose memory may be passed on, or returned.
     pub(super) leaving: BTreeSet<usize>,
+    /// It may read all memory that it can reach, too.
+    pub(super) reads_anywhere: bool,
 }
 
 /// Where a parameter of a function comes from.
@@ -134,6 +138,7 @@ impl<'a> Summaries<'a> {
                 }
                 Some(pure(self.ir, call))
             }
+            true if callee.is_declared_read_only(self.ir) => Some(reading(self.ir, call, callee)),
             true => None,
             false if self.depth == MAX_DEPTH => None,
             false => {
@@ -160,8 +165,7 @@ impl<'a> Summaries<'a> {
 
     fn of_body(&mut self, func: FuncOp) -> Option<Summary> {
         let Description { scop, keys, leaving } = (self.describe)(self, func.0)?;
-        let mut summary =
-            Summary { params: passed(self.ir, &scop), touched: Vec::new(), leaving: BTreeSet::new() };
+        let mut summary = Summary { params: passed(self.ir, &scop), ..Summary::default() };
         for stmt in &scop.stmts {
             for access in stmt.touched() {
                 let rank = scop.array(access.array).rank;
@@ -170,6 +174,10 @@ impl<'a> Summaries<'a> {
                     ArrayKey::Root(RootKey::Global(name)) => Storage::Global(name.clone(), rank),
                     ArrayKey::Root(RootKey::Value(_)) | ArrayKey::Value(_) => continue,
                     ArrayKey::Output => Storage::Output,
+                    ArrayKey::Elsewhere | ArrayKey::Args if access.kind == AccessKind::Read => {
+                        summary.reads_anywhere = true;
+                        continue;
+                    }
                     ArrayKey::Elsewhere | ArrayKey::Args => return None,
                 };
                 summary.add(stmt, access, of);
@@ -223,6 +231,25 @@ fn pure(ir: &Ir, call: CallOp) -> Summary {
     let is_returned = results.any(|result| !matches!(ir.ty(*result), Type::Float(_)));
     let args = if is_returned { call.args(ir).len() } else { 0 };
     Summary { leaving: (0..args).collect(), ..Summary::default() }
+}
+
+/// What a function that writes nothing does that takes the arguments of a call: it may see what others print,
+/// unless it says that it reads its arguments alone.
+fn reading(ir: &Ir, call: CallOp, callee: FuncOp) -> Summary {
+    if callee.is_declared_to_read_arguments(ir) {
+        let is_memref = |value: &ValueId| matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
+        let args = call.args(ir).iter().enumerate().filter(|(_, arg)| is_memref(arg));
+        let read = args.map(|(at, _)| Touched {
+            kind: AccessKind::Read,
+            of: Storage::Argument(at),
+            cells: None,
+            exact: false,
+        });
+        return Summary { touched: read.collect(), ..pure(ir, call) };
+    }
+    let output = Touched { kind: AccessKind::Read, of: Storage::Output, cells: None, exact: false };
+    let leaving = (0..call.args(ir).len()).collect();
+    Summary { touched: vec![output], leaving, reads_anywhere: true, ..Summary::default() }
 }
 
 /// What a printing function does that takes the arguments of a call.

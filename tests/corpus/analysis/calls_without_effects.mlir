@@ -8,6 +8,9 @@ func.func private @readnone(f32) -> f32 attributes {llvm.readnone}
 func.func private @none(f32) -> f32 attributes {memory_effects = #llvm.memory_effects<other = none, argMem = none, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}
 func.func private @passed(f32) -> f32 attributes {passthrough = ["nounwind", "readnone"]}
 func.func private @reads(f32) -> f32 attributes {memory_effects = #llvm.memory_effects<other = read, argMem = none, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}
+func.func private @norm(memref<8xf32>) -> f32 attributes {memory_effects = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}
+func.func private @readonly(f32) -> f32 attributes {llvm.readonly}
+func.func private @print(f32)
 func.func private @view(memref<8xf32>) -> memref<8xf32> attributes {llvm.readnone}
 func.func private @unknown(f32) -> f32
 
@@ -27,8 +30,9 @@ func.func @computed(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
   return
 }
 
+// One that writes nothing may read all that it can reach, and is in order with writes alone.
 // CHECK-LABEL: function 'read'
-// CHECK: unknown: {{.*}} 'func.call' op is not supported
+// CHECK: unknown: {{.*}} 'func.call' op may read all memory that it can reach
 // CHECK: for %i at {{.*}}: not parallel
 func.func @read(%a: memref<8xf32>) {
   affine.for %i = 0 to 8 {
@@ -94,5 +98,39 @@ func.func @called(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
       affine.store %1, %b[%j, %i] : memref<8x8xf32>
     }
   }
+  return
+}
+
+// CHECK-LABEL: function 'reads_twice'
+// CHECK-NEXT: the loop is parallel
+func.func @reads_twice(%x: f32) {
+  %b = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %0 = func.call @readonly(%x) : (f32) -> f32
+    affine.store %0, %b[%i] : memref<8xf32>
+  }
+  memref.dealloc %b : memref<8xf32>
+  return
+}
+
+// CHECK-LABEL: function 'reads_arguments'
+// CHECK-NEXT: the loop is parallel
+// CHECK: S0 -> S1 raw at most a
+func.func @reads_arguments(%a: memref<8xf32>, %b: memref<8xf32>, %x: f32) {
+  affine.store %x, %a[0] : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %0 = func.call @norm(%a) : (memref<8xf32>) -> f32
+    affine.store %0, %b[%i] : memref<8xf32>
+  }
+  return
+}
+
+// It may see what is printed.
+// CHECK-LABEL: function 'reads_the_world'
+// CHECK: S0 -> S1 {{.*}} at most
+func.func @reads_the_world(%b: memref<8xf32>, %x: f32) {
+  call @print(%x) : (f32) -> ()
+  %0 = call @readonly(%x) : (f32) -> f32
+  affine.store %0, %b[0] : memref<8xf32>
   return
 }

@@ -27,6 +27,9 @@ pub(crate) struct Replacement {
     replaced: Vec<OpId>,
     prologue: Vec<OpId>,
     epilogue: Vec<OpId>,
+    /// Ops of the prologue that were in loops and conditionals, in the order in which they were taken out,
+    /// and what came after each.
+    taken_out: Vec<(OpId, OpId)>,
 }
 
 impl Replacement {
@@ -36,12 +39,22 @@ impl Replacement {
         let original = ir.block(block).ops().to_vec();
         let kept: HashSet<OpId> = scop.prologue.iter().chain(&scop.epilogue).copied().collect();
         let replaced = original.iter().copied().filter(|op| !kept.contains(op)).collect();
+        let inside = scop.prologue.iter().copied().filter(|op| ir.op(*op).parent() != Some(block));
+        let inside: Vec<OpId> = inside.collect();
+        let taken_out = inside.into_iter().map(|op| {
+            let around = ir.op(op).parent().expect("it is in the function");
+            let next = ir.block(around).ops()[ir.position(op) + 1..].first().copied();
+            ir.detach(op);
+            (op, next.expect("a block ends in a terminator"))
+        });
+        let taken_out = taken_out.collect();
         let replacement = Self {
             block,
             original,
             replaced,
             prologue: scop.prologue.clone(),
             epilogue: scop.epilogue.clone(),
+            taken_out,
         };
         replacement.original.iter().rev().for_each(|op| ir.detach(*op));
         replacement.prologue.iter().chain(&replacement.epilogue).for_each(|op| ir.append_op(block, *op));
@@ -94,11 +107,12 @@ impl Replacement {
 
     /// Keeps the old statements: the new loops are erased, and all ops are where they were.
     pub(crate) fn undo(self, ir: &mut Ir) {
-        let old: HashSet<OpId> = self.original.iter().copied().collect();
+        let old: HashSet<OpId> = self.original.iter().chain(&self.prologue).copied().collect();
         let new: Vec<OpId> =
             ir.block(self.block).ops().iter().copied().filter(|op| !old.contains(op)).collect();
         new.iter().rev().for_each(|op| ir.erase_op(*op));
         self.prologue.iter().chain(&self.epilogue).for_each(|op| ir.detach(*op));
         self.original.iter().for_each(|op| ir.append_op(self.block, *op));
+        self.taken_out.iter().rev().for_each(|(op, next)| ir.insert_before(*next, *op));
     }
 }

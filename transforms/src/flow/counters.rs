@@ -7,10 +7,12 @@
 //! # Method
 //! The bounds of a loop over signed integers are cast to `index`, its induction variable is one, and what
 //! uses it gets it cast back. A flag that conditions depend on is 1 or 0 as an `index`, and compared with 0.
+//! Integers that conditions compare with what does not change are cast to `index`, too.
 //!
 //! # Exactness
 //! The ops of bodies run in the same order, with the same values. Steps are 1, so that no counter leaves its
-//! type: it is less than a bound of that type.
+//! type: it is less than a bound of that type. A cast with the sign keeps the order of numbers, also that of
+//! unsigned ones.
 //!
 //! # Cost
 //! Linear in the ops.
@@ -48,23 +50,57 @@ fn counter(ir: &Ir, looping: OpId) -> Option<ValueId> {
 
 /// The flags among the arguments that conditions depend on.
 fn flags(ir: &Ir, func: FuncOp) -> Vec<ValueId> {
-    let decides = |op: OpId| {
-        let def = ir.def(op);
-        let joins = [Arithmetic::And, Arithmetic::Or, Arithmetic::ExclusiveOr];
-        def.decided_by.is_some() && !ir.op(op).regions().is_empty()
-            || def.arithmetic.is_some_and(|kind| joins.contains(&kind))
-            || def.has(Traits::CHOICE)
-    };
     let is_flag = |value: &ValueId| {
         matches!(ir.ty(*value), Type::Integer { width: 1, .. })
-            && ir.uses(*value).iter().any(|user| decides(user.op))
+            && ir.uses(*value).iter().any(|user| decides(ir, user.op))
     };
     func.args(ir).iter().copied().filter(is_flag).collect()
 }
 
+/// The comparisons that conditions depend on of integers that are no `index` but fit into one, where one side
+/// is an argument, or computed of such alone.
+pub(crate) fn integer_comparisons(ir: &Ir, func: FuncOp, width: IndexWidth) -> Vec<OpId> {
+    let fits = |ty: &Type| matches!(ty, Type::Integer { width: own, .. } if (2..=width.bits()).contains(own));
+    let is_one = |op: &OpId| {
+        let ([lhs, rhs], [result]) = (ir.op(*op).operands(), ir.op(*op).results()) else { return false };
+        let decides = || ir.uses(*result).iter().any(|user| decides(ir, user.op));
+        ir.def(*op).compares.is_some()
+            && fits(ir.ty(*lhs))
+            && [lhs, rhs].into_iter().any(|side| is_of_arguments(ir, func, *side, MOST_STEPS))
+            && decides()
+    };
+    ir.walk(func.0).filter(is_one).collect()
+}
+
+/// Numbers that are computed in more steps are taken to change.
+const MOST_STEPS: u32 = 8;
+
+/// Whether a number is an argument, or computed of arguments and constants, and no constant.
+fn is_of_arguments(ir: &Ir, func: FuncOp, value: ValueId, steps: u32) -> bool {
+    let Some(op) = ir.defining_op(value) else { return func.args(ir).contains(&value) };
+    let is_constant = |value: &ValueId| constant(ir, *value).is_some();
+    let operands = ir.op(op).operands();
+    steps > 0
+        && ir.def(op).is_pure()
+        && ir.op(op).regions().is_empty()
+        && !operands.iter().all(is_constant)
+        && operands.iter().all(|of| is_constant(of) || is_of_arguments(ir, func, *of, steps - 1))
+}
+
+/// Whether an op is a conditional, a choice, or joins conditions.
+fn decides(ir: &Ir, op: OpId) -> bool {
+    let def = ir.def(op);
+    let joins = [Arithmetic::And, Arithmetic::Or, Arithmetic::ExclusiveOr];
+    def.decided_by.is_some() && !ir.op(op).regions().is_empty()
+        || def.arithmetic.is_some_and(|kind| joins.contains(&kind))
+        || def.has(Traits::CHOICE)
+}
+
 /// Whether [`count_by_index`] changes something.
 pub(crate) fn has_other_counters(ir: &Ir, func: FuncOp, width: IndexWidth) -> bool {
-    !integer_loops(ir, func, width).is_empty() || !flags(ir, func).is_empty()
+    !integer_loops(ir, func, width).is_empty()
+        || !flags(ir, func).is_empty()
+        || !integer_comparisons(ir, func, width).is_empty()
 }
 
 /// Writes the loops and conditions of a function in terms of `index`.
@@ -108,6 +144,13 @@ pub(crate) fn count_by_index(ir: &mut Ir, func: FuncOp, width: IndexWidth) {
         for to_index in casts {
             ir.replace_all_uses(ir.op(to_index.op).results()[0], iv);
             ir.erase_op(to_index.op);
+        }
+    }
+    for comparison in integer_comparisons(ir, func, width) {
+        for at in 0..2 {
+            let side = ir.op(comparison).operands()[at];
+            let as_index = *known.entry(side).or_insert_with(|| as_index(ir, first, side));
+            ir.set_operand(comparison, at, as_index);
         }
     }
     for bound in known.into_keys().sorted() {

@@ -252,9 +252,11 @@ pub static OPS: &[OpDef] = &[
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_float, out)),
     cast("arith.extsi", "to a wider integer type, sign-extended", &EXTI)
         .fold(|ir, op| fold::cast::extend(ir, op, true))
+        .arithmetic(Arithmetic::Cast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out)),
     cast("arith.extui", "to a wider integer type, zero-extended", &EXTI)
         .fold(|ir, op| fold::cast::extend(ir, op, false))
+        .arithmetic(Arithmetic::NaturalCast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out)),
     division("arith.floordivsi", "signed division rounding down", &INT_BINARY)
         .fold(|ir, op| {
@@ -275,6 +277,7 @@ pub static OPS: &[OpDef] = &[
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out)),
     cast("arith.index_castui", "between index and integer, unsigned", &INDEX_CAST)
         .fold(|ir, op| fold::cast::index(ir, op, false))
+        .arithmetic(Arithmetic::NaturalCast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out)),
     associative(binary("arith.maximumf", "the greater one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, FloatValue::maximum)),
@@ -405,6 +408,7 @@ pub static OPS: &[OpDef] = &[
         .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out)),
     cast("arith.trunci", "to a narrower integer type", &TRUNCI)
         .fold(fold::cast::truncate)
+        .arithmetic(Arithmetic::Cast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_integer, out)),
     cast("arith.uitofp", "unsigned integer to float", &ITOFP)
         .fold(|ir, op| fold::cast::int_to_float(ir, op, false))

@@ -285,13 +285,43 @@ impl FuncOp {
     /// assert_eq!(pure, [true, true, false]);
     /// ```
     pub fn is_declared_pure(self, ir: &Ir) -> bool {
+        let is_assumed = || ir.op(self.0).attr(ASSUMED_PURE).is_some() && self.is_declaration(ir);
+        self.is_declared(ir, ["llvm.readnone", "readnone"], |_, effect| effect == "none") || is_assumed()
+    }
+
+    /// Whether the function is declared only, and says that it writes nothing.
+    ///
+    /// ```
+    /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
+    ///
+    /// let text = "func.func private @f(memref<4xf32>) -> f32 attributes {llvm.readonly}
+    ///   func.func private @g(memref<4xf32>) -> f32 attributes {
+    ///     llvm.memory_effects = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = none>}
+    ///   func.func private @h(memref<4xf32>) -> f32 attributes {passthrough = [\"writeonly\"]}";
+    /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// let only_read: Vec<bool> = FuncOp::all(&ir).map(|func| func.is_declared_read_only(&ir)).collect();
+    /// assert_eq!(only_read, [true, true, false]);
+    /// ```
+    pub fn is_declared_read_only(self, ir: &Ir) -> bool {
+        self.is_declared(ir, ["llvm.readonly", "readonly"], |_, effect| ["none", "read"].contains(&effect))
+    }
+
+    /// Whether the function is declared only, and says that it reads memory that its arguments point to and
+    /// does nothing else to memory.
+    pub fn is_declared_to_read_arguments(self, ir: &Ir) -> bool {
+        self.is_declared(ir, [""; 2], |kind, effect| effect == "none" || (kind, effect) == ("argMem", "read"))
+    }
+
+    /// Whether the function is declared only, and one of these attributes says what it does to memory, or all
+    /// of its effects on kinds of memory are such.
+    fn is_declared(self, ir: &Ir, [name, passed]: [&str; 2], is_such: impl Fn(&str, &str) -> bool) -> bool {
         let attr = |name: &str| ir.op(self.0).attr(name);
         let passed_through = attr("passthrough").and_then(Attr::as_array).unwrap_or_default();
-        let effects = ["memory_effects", "llvm.memory_effects", "memory"].into_iter().filter_map(attr);
-        let is_pure = ["llvm.readnone", ASSUMED_PURE].into_iter().any(|name| attr(name).is_some())
-            || passed_through.iter().any(|attr| attr.as_str() == Some("readnone"))
-            || effects.into_iter().any(touches_nothing);
-        is_pure && self.is_declaration(ir)
+        let told = ["memory_effects", "llvm.memory_effects", "memory"].into_iter().filter_map(attr);
+        let is_told = attr(name).is_some()
+            || passed_through.iter().any(|attr| attr.as_str() == Some(passed))
+            || told.into_iter().any(|attr| have_effects(attr, &is_such));
+        is_told && self.is_declaration(ir)
     }
 
     /// Whether the function is visible outside of the module.
@@ -300,12 +330,14 @@ impl FuncOp {
     }
 }
 
-/// Whether an attribute is `#llvm.memory_effects<other = none, argMem = none, …>`.
-fn touches_nothing(attr: &Attr) -> bool {
+/// Whether an attribute is `#llvm.memory_effects<other = none, argMem = none, …>`, with effects that are all
+/// such.
+fn have_effects(attr: &Attr, is_such: impl Fn(&str, &str) -> bool) -> bool {
     let Attr::Opaque(text) = attr else { return false };
     let of_kinds = text.body.strip_prefix("memory_effects<").and_then(|rest| rest.strip_suffix('>'));
-    let is_none = |kind: &str| kind.split_once('=').is_some_and(|(_, effect)| effect.trim() == "none");
-    of_kinds.is_some_and(|kinds| kinds.split(',').all(is_none))
+    let is_one =
+        |kind: &str| kind.split_once('=').is_some_and(|(kind, effect)| is_such(kind.trim(), effect.trim()));
+    of_kinds.is_some_and(|kinds| kinds.split(',').all(is_one))
 }
 
 /// A view of a `func.call`.

@@ -8,6 +8,7 @@
 //! # Cost
 //! Linear in the ops, but for pure ops, which are listed in each statement that uses them.
 
+mod in_place;
 mod prologue;
 mod united;
 pub(crate) mod values;
@@ -22,6 +23,7 @@ use crate::scop::conditional::is_conditional;
 use crate::scop::control::{CounterRange, counter_ranges};
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::effects::Recorder;
+use crate::scop::extract::in_place::computed_in_place;
 use crate::scop::extract::prologue::classify_top;
 use crate::scop::extract::united::united;
 use crate::scop::extract::values::{hands_on, is_memref};
@@ -36,7 +38,7 @@ use loopwright_affine_ir::machinery::is_always_defined;
 use loopwright_affine_ir::{
     AccessKind, BlockId, CallOp, EffectKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId,
 };
-use loopwright_polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
+use loopwright_polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -253,7 +255,11 @@ fn describe_split<'a>(
     let Some(body) = ir.single_block(func, 0) else {
         return Err(Refusal::new(ir, func, "does not have exactly one block"));
     };
-    let top = classify_top(ir, body, options.prologue.unwrap_or(usize::MAX));
+    let mut top = classify_top(ir, body, options.prologue.unwrap_or(usize::MAX));
+    if options.prologue.is_none() {
+        let in_place = computed_in_place(ir, func, &top.before, options.index_width);
+        top.before.extend(in_place);
+    }
     let params = collect_params(ir, func, &top.before, options.index_width);
     let intervals = Rc::new(Intervals::of(ir, func, &params, options.index_width));
     let mut param_values: Vec<(ValueId, usize)> = params.of_value.iter().map(|(v, p)| (*v, *p)).collect();
@@ -264,7 +270,6 @@ fn describe_split<'a>(
         param_names: params.list.iter().map(|param: &Param| param.name.clone()).collect(),
         param_of: params.of_value,
         computed: &params.computed,
-        params: &params.list,
         intervals,
         shared: top.before.iter().copied().collect(),
         skipped: top.before.iter().chain(&top.after).copied().collect(),
@@ -295,6 +300,7 @@ fn describe_split<'a>(
         name: FuncOp(func).path(ir),
         original: Schedule { n_iters, n_params: params.list.len(), root, isolated: Vec::new() },
         computed_values: params.computed,
+        related: params.related,
         params: params.list,
         param_values,
         arrays,
@@ -361,7 +367,6 @@ struct Extractor<'s, 'a> {
     param_of: HashMap<ValueId, usize>,
     /// Values that are affine in parameters.
     computed: &'s [(ValueId, Vec<Int>)],
-    params: &'s [Param],
     intervals: Rc<Intervals>,
     /// Pure ops that every statement may have a copy of.
     shared: HashSet<OpId>,
@@ -719,13 +724,11 @@ impl Extractor<'_, '_> {
         let (id, name, ivs) = (StmtId::from_index(self.stmts.len()), self.next_name(), self.ivs());
         let domain =
             self.instances(Some(&name), &[]).expect("each step of the path was tried before it was taken");
-        let in_domain = domain.disjuncts().iter().any(|piece| self.is_about_computed(piece));
         for access in &mut accesses {
             let array = self.arrays.get(access.array);
             if let Some(grid) = &array.grid {
                 self.flat.fit(grid, access, &domain, array.n_counters);
             }
-            access.exact &= !in_domain && !access.relation.iter().any(|piece| self.is_about_computed(piece));
         }
         let loops = self.ranges().map(|range| range.op).collect();
         let touched = if n_runs > 1 { united(&accesses) } else { accesses.clone() };
@@ -784,13 +787,6 @@ impl Extractor<'_, '_> {
             };
         }
         Ok(PresburgerRelation::from_disjuncts(space, pieces).expect("all pieces were grown from this space"))
-    }
-
-    /// Whether a parameter occurs that cannot take every value.
-    fn is_about_computed(&self, piece: &IntegerRelation) -> bool {
-        let params = self.params.iter().zip(piece.space().columns(VarKind::Symbol));
-        let rows = || piece.equalities().rows().chain(piece.inequalities().rows());
-        params.filter(|(param, _)| !param.is_free).any(|(_, column)| rows().any(|row| !row[column].is_zero()))
     }
 }
 

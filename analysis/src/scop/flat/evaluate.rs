@@ -6,8 +6,8 @@
 
 use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
 use crate::scop::flat::polynomial::Polynomial;
-use loopwright_affine_ir::declare::{Condition, Sign};
-use loopwright_affine_ir::machinery::{Arithmetic, conditions};
+use crate::scop::params::is_promised;
+use loopwright_affine_ir::machinery::Arithmetic;
 use loopwright_affine_ir::{AffineExpr, BinaryKind, Ir, Mapped, OpId, Type, ValueId};
 use loopwright_polyhedra::{Int, IntegerRelation};
 
@@ -175,10 +175,4 @@ pub fn polynomials<'a>(
         operands.map(|form| form.as_ref().map(Polynomial::from)).collect();
     let evaluator = Evaluator::new(ir, columns);
     expressions.into_iter().map(|expr| evaluator.expression(relation, expr, inputs.dims, &operands)).collect()
-}
-
-/// Whether an op says of itself that it does not wrap around.
-fn is_promised(ir: &Ir, op: OpId) -> bool {
-    let is_signed = |condition: &Condition| matches!(condition, Condition::Fits(_, Sign::Signed));
-    conditions(ir, op).is_some_and(|conditions| conditions.iter().any(is_signed))
 }

@@ -119,7 +119,7 @@ impl Side<'_> {
             let cells = builder.cell_of_lane(self.viewed(access, &[]), (map, operands), &[], &[]);
             Some(self.of_iteration(builder, access, cells))
         });
-        let cells = cells.filter(|cells| self.is_certain(apart, cells, &apart.stmt.domain))?;
+        let cells = cells.filter(|cells| cells.exact)?;
         Some(Access { relation: cells.pieces, exact: true, ..access.clone() })
     }
 
@@ -175,7 +175,7 @@ impl Side<'_> {
                 None => return Ok(false),
             },
         };
-        let Some(cells) = cells.filter(|cells| self.is_certain(apart, cells, &domain)) else {
+        let Some(cells) = cells.filter(|cells| cells.exact) else {
             return Ok(false);
         };
         if is_write && !writes_once(&cells, (&domain, apart.stmt.ivs.len()), apart.budget)? {
@@ -308,7 +308,7 @@ impl Side<'_> {
                 };
                 Some(self.of_iteration(builder, access, cells))
             });
-            let Some(cells) = cells.filter(|cells| self.is_certain(apart, cells, &domain)) else {
+            let Some(cells) = cells.filter(|cells| cells.exact) else {
                 return Ok(None);
             };
             if kind == AccessKind::Write
@@ -415,17 +415,6 @@ impl Side<'_> {
             ivs,
             n_lanes: tuple.dims() as usize - ivs.len(),
         })
-    }
-
-    /// Whether cells are exactly those that are accessed, whatever the parameters.
-    fn is_certain(&self, apart: &Apart<'_>, cells: &Cells, domain: &PresburgerRelation) -> bool {
-        let is_about_computed = |piece: &IntegerRelation| {
-            let params = apart.params.list.iter().zip(piece.space().columns(VarKind::Symbol));
-            let rows = || piece.equalities().rows().chain(piece.inequalities().rows());
-            let mut bound = params.filter(|(param, _)| !param.is_free);
-            bound.any(|(_, column)| rows().any(|row| !row[column].is_zero()))
-        };
-        cells.exact && !cells.pieces.iter().chain(domain.disjuncts()).any(is_about_computed)
     }
 }
 

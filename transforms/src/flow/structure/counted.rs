@@ -260,6 +260,7 @@ impl Search<'_> {
             // No quotient is further from 0 than what is divided.
             Arithmetic::FloorDivision | Arithmetic::CeilDivision => operand(0)?,
             Arithmetic::Cast
+            | Arithmetic::NaturalCast
             | Arithmetic::TruncatedDivision
             | Arithmetic::TruncatedRemainder
             | Arithmetic::NaturalDivision

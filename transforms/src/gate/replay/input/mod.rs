@@ -344,12 +344,23 @@ fn is_cast(ir: &Ir, op: OpId) -> bool {
     is_number(from) && is_number(to) && ir.ty(*from) != ir.ty(*to) && ir.op(op).regions().is_empty()
 }
 
-/// Whether an integer is cast to `index`, so that it is a size or a bound.
+/// Whether an integer, or what is computed of it, is cast to `index`, so that it is a size or a bound.
 pub(super) fn becomes_index(ir: &Ir, arg: ValueId) -> bool {
-    let is_size = |op: OpId| is_cast(ir, op) && *ir.ty(ir.op(op).results()[0]) == Type::Index;
-    let users = |value: ValueId| ir.uses(value).iter().map(|used| used.op);
-    let through_one = |op: OpId| is_cast(ir, op) && users(ir.op(op).results()[0]).any(is_size);
-    is_integer(ir.ty(arg)) && users(arg).any(|op| is_size(op) || through_one(op))
+    is_integer(ir.ty(arg)) && is_cast_within(ir, arg, MOST_STEPS)
+}
+
+/// Numbers that are computed in more steps are no sizes.
+const MOST_STEPS: u32 = 6;
+
+fn is_cast_within(ir: &Ir, value: ValueId, steps: u32) -> bool {
+    ir.uses(value).iter().map(|used| used.op).any(|op| {
+        let [result] = *ir.op(op).results() else { return false };
+        let def = ir.def(op);
+        let is_number = is_integer(ir.ty(result)) && def.is_pure();
+        let is_size = *ir.ty(result) == Type::Index && is_cast(ir, op);
+        let goes_on = def.arithmetic.is_some() || def.index_map.is_some() || def.has(Traits::CHOICE);
+        is_size || steps > 0 && is_number && goes_on && is_cast_within(ir, result, steps - 1)
+    })
 }
 
 fn element(ty: &Type) -> &Type {
