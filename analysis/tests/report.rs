@@ -322,7 +322,7 @@ fn index_from_memory_touches_the_whole_array() {
               parameters: n
               assumed: distinct memref arguments do not overlap
               assumed: |parameter| <= 2^48
-              unknown: t.mlir:4:5: 'memref.store' op writes cells of A that are not known exactly: at most those reported
+              unknown: t.mlir:4:5: 'memref.store' op writes cells of A that are not known exactly: at most those reported, as line 3 computes %at by 'affine.load'
                 for %i at line 2: not parallel
                   as S0[0] may touch a cell of A that S0[1] may touch, too (n = 2)
                   S0 at line 4: memref.store %x, %A[%at]

@@ -14,7 +14,7 @@ pub(crate) fn promised(ir: &Ir, op: OpId) -> Option<Vec<Condition>> {
             Some(kind @ (Arithmetic::Sum | Arithmetic::Difference | Arithmetic::Product)) => {
                 Condition::Fits(kind, sign)
             }
-            None if ir.op(op).operands().len() == 1 => Condition::CastFits(sign),
+            Some(Arithmetic::Cast) => Condition::CastFits(sign),
             _ => return None,
         });
     }

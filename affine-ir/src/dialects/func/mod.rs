@@ -295,8 +295,7 @@ impl FuncOp {
     /// use loopwright_affine_ir::{FuncOp, ParseOptions, Source, parse};
     ///
     /// let text = "func.func private @f(memref<4xf32>) -> f32 attributes {llvm.readonly}
-    ///   func.func private @g(memref<4xf32>) -> f32 attributes {
-    ///     llvm.memory_effects = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = none>}
+    ///   func.func private @g(memref<4xf32>) -> f32 attributes {passthrough = [\"readonly\"]}
     ///   func.func private @h(memref<4xf32>) -> f32 attributes {passthrough = [\"writeonly\"]}";
     /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");
     /// let only_read: Vec<bool> = FuncOp::all(&ir).map(|func| func.is_declared_read_only(&ir)).collect();
