@@ -173,12 +173,18 @@ struct Written {
 /// vectors.
 fn has_version(e: &mut Emitter<'_>, func: FuncOp) -> Result<bool, Diagnostic> {
     let has_loops = e.ir.walk(func.0).any(|op| e.ir.def(op).loop_like.is_some());
-    Ok(has_loops && continuation(e, func)?.is_some_and(|(conditions, _)| !conditions.is_empty()))
+    Ok(has_loops && continuation(e, func)?.is_some_and(|found| !found.conditions.is_empty()))
+}
+
+/// A call of the version of a function for contiguous arguments.
+struct Continuation {
+    conditions: Vec<String>,
+    args: Vec<Expr>,
 }
 
 /// When the arguments of a function are contiguous, and what its version for that is called with; none if
 /// they never are.
-fn continuation(e: &mut Emitter<'_>, func: FuncOp) -> Result<Option<(Vec<String>, Vec<Expr>)>, Diagnostic> {
+fn continuation(e: &mut Emitter<'_>, func: FuncOp) -> Result<Option<Continuation>, Diagnostic> {
     let (mut conditions, mut args) = (Vec::new(), Vec::new());
     for arg in func.args(e.ir) {
         let Type::MemRef(ty) = e.ir.ty(*arg) else {
@@ -196,12 +202,12 @@ fn continuation(e: &mut Emitter<'_>, func: FuncOp) -> Result<Option<(Vec<String>
         // The offset is zero.
         args.push(if view.sizes.len() > 1 { view.pointer().cast("void *") } else { view.pointer() });
     }
-    Ok(Some((conditions, args)))
+    Ok(Some(Continuation { conditions, args }))
 }
 
 /// Continues with the version of this name, where arguments are contiguous.
 fn continue_with(e: &mut Emitter<'_>, func: FuncOp, name: &str, kind: &str) -> Result<(), Diagnostic> {
-    let Some((conditions, args)) = continuation(e, func)? else { return Ok(()) };
+    let Some(Continuation { conditions, args }) = continuation(e, func)? else { return Ok(()) };
     let call = Expr::call(name, &args);
     e.line(format!("if ({}) {{", conditions.join(" && ")));
     match kind {
