@@ -16,7 +16,7 @@ use crate::scop::Access;
 use crate::scop::access::{AccessBuilder, Argument, Cells, Viewed, regions_between};
 use crate::scop::alias::{self, RootKey};
 use crate::scop::arrays::{Arrays, root_rank};
-use crate::scop::reach::Reach;
+use crate::scop::reach::{Reach, Reached};
 use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
 use crate::scop::waits::{possible_starts, started_by};
 use loopwright_affine_ir::machinery::{Awaited, BlockAccess, RunAccess, Transferred};
@@ -212,7 +212,7 @@ impl Recorder<'_, '_, '_> {
                 }
                 Storage::Global(name, rank) => {
                     let root = RootKey::Global(name.clone());
-                    let memref = self.reach.roots.get(&root).copied();
+                    let memref = self.reach.roots.get(&root).and_then(|reached| reached.memref());
                     let (array, is_merged) = self.arrays.of_root(&root, memref, *rank);
                     let extent = if is_merged { Extent::Some } else { extent };
                     self.cells(call.0, touched.kind, array, &extent, &[]);
@@ -256,10 +256,13 @@ impl Recorder<'_, '_, '_> {
 
     /// An access to memory of which no root is known.
     fn anywhere(&mut self, op: OpId, kind: AccessKind) {
-        for (root, memref) in &self.reach.roots {
+        for (root, reached) in &self.reach.roots {
             if !self.arrays.is_private(root) {
-                let rank = root_rank(self.ir(), *memref);
-                let (array, _) = self.arrays.of_root(root, Some(*memref), rank);
+                let rank = match reached {
+                    Reached::MemRef(memref) => root_rank(self.ir(), *memref),
+                    Reached::Rank(rank) => *rank,
+                };
+                let (array, _) = self.arrays.of_root(root, reached.memref(), rank);
                 self.cells(op, kind, array, &Extent::Some, &[]);
             }
         }

@@ -2,7 +2,8 @@
 //! memrefs of unknown root.
 //!
 //! # Method
-//! Arguments can, but for those that are `llvm.noalias`, and so can globals. Any root *escapes* where a
+//! Arguments can, but for those that are `llvm.noalias`, and so can globals that the function or one that it
+//! calls names. Any root *escapes* where a
 //! memref of it goes to an op that is not known to do no more with it than to access it, to view it or to ask
 //! for its size: a call that is not understood or passes it on, a transfer that goes on beside the program, a
 //! store of the memref itself, a branch, a selection.
@@ -15,7 +16,7 @@
 //! One walk over the function.
 
 use crate::scop::alias::{self, Root, RootKey};
-use crate::scop::summary::Summaries;
+use crate::scop::summary::{Storage, Summaries};
 use crate::scop::waits::{awaited_by, has_known_waits, possible_starts, started_by};
 use loopwright_affine_ir::{CallOp, EffectTarget, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,10 +24,28 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What can be reached from outside of a function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reach {
-    /// The roots that can, with a memref of the root's type.
-    pub(super) roots: BTreeMap<RootKey, ValueId>,
+    /// The roots that can.
+    pub(super) roots: BTreeMap<RootKey, Reached>,
     /// The roots that escape, or are returned.
     pub(super) leaving: BTreeSet<RootKey>,
+}
+
+/// What is known of a root.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Reached {
+    /// A memref of its type.
+    MemRef(ValueId),
+    /// Its rank: of a global that only functions which are called name.
+    Rank(usize),
+}
+
+impl Reached {
+    pub(super) fn memref(self) -> Option<ValueId> {
+        match self {
+            Reached::MemRef(memref) => Some(memref),
+            Reached::Rank(_) => None,
+        }
+    }
 }
 
 impl Reach {
@@ -45,6 +64,14 @@ impl Reach {
                 let results = ir.op(op).results().iter();
                 results.filter_map(|value| alias::root(ir, *value)).for_each(|root| reach.add(root));
             }
+            if let Some(summary) = CallOp::of(ir, op).and_then(|call| summaries.of_call(call)) {
+                for touched in &summary.touched {
+                    if let Storage::Global(name, rank) = &touched.of {
+                        let root = RootKey::Global(name.clone());
+                        reach.roots.entry(root).or_insert(Reached::Rank(*rank));
+                    }
+                }
+            }
             for (position, operand) in ir.op(op).operands().iter().enumerate() {
                 if !is_memref(operand) || keeps_to_itself(ir, op, position, summaries) {
                     continue;
@@ -62,7 +89,12 @@ impl Reach {
     }
 
     fn add(&mut self, root: Root) {
-        self.roots.entry(root.value).or_insert(root.memref);
+        let memref = Reached::MemRef(root.memref);
+        let reached = self.roots.entry(root.value).or_insert(memref);
+        // A memref tells more than the rank.
+        if reached.memref().is_none() {
+            *reached = memref;
+        }
     }
 }
 
