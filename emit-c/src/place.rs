@@ -102,6 +102,14 @@ impl View {
         }
     }
 
+    /// The declaration of the variable.
+    pub fn declaration(&self) -> String {
+        match self.is_whole() {
+            true => pointer_to_rows(self.elem, &self.name, &self.sizes),
+            false => format!("{} *{}", self.elem, self.name),
+        }
+    }
+
     /// A pointer to the view's first element.
     pub fn start(&self) -> Expr {
         let (offset, _) = self.strided();

@@ -107,6 +107,17 @@ pub struct OptimizeReport {
     pub measured: Option<Measured>,
 }
 
+impl OptimizeReport {
+    /// What the new order is estimated to gain; none where it was asked for, or nothing changed.
+    pub(crate) fn gain(&self) -> Option<&Gain> {
+        match &self.outcome {
+            OptimizeOutcome::Optimized(optimized) => optimized.gain.as_ref(),
+            OptimizeOutcome::Reduced(reduced) => Some(&reduced.gain),
+            _ => None,
+        }
+    }
+}
+
 /// The outcome of `optimize` for a function.
 #[derive(Clone, Debug)]
 pub enum OptimizeOutcome {

@@ -126,14 +126,13 @@ fn gaining(
     let cycles = |gain: &Gain| {
         if options.gate.parallel > 0 { gain.after.parallel } else { gain.after.sequential }
     };
-    let gains = |report: &OptimizeReport| match &report.outcome {
-        OptimizeOutcome::Optimized(optimized) => optimized.gain.as_ref().is_some_and(|gain| {
+    let gains = |report: &OptimizeReport| {
+        report.gain().is_some_and(|gain| {
             // The function as it was written may have a better order.
             let budget = budget.clone();
             let as_written = || best_gain(ir, FuncOp(report.func), options, &budget);
             is_worth_it(gain) && as_written().is_none_or(|written| cycles(gain) < cycles(&written))
-        }),
-        _ => false,
+        })
     };
     let is_proved =
         |func: OpId| options.gate.certify.is_none() || certified(ir, &trial, func, options, budget).is_ok();

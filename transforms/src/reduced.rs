@@ -235,10 +235,7 @@ fn cost_of_kept(
 ) -> f64 {
     let parallel = options.gate.parallel > 0;
     let reports = optimize_prepared(&mut ir.clone(), &|other| other == func.0, options, budget, observe);
-    let gain = reports.iter().find(|report| report.func == func.0).and_then(|report| match &report.outcome {
-        OptimizeOutcome::Optimized(optimized) => optimized.gain.as_ref(),
-        _ => None,
-    });
+    let gain = reports.iter().find(|report| report.func == func.0).and_then(OptimizeReport::gain);
     cost(gain.map_or(plan.before, |gain| gain.after), parallel)
 }
 

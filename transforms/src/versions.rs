@@ -19,7 +19,7 @@
 
 use crate::gate::reordering::Stage;
 use crate::gate::replacing::replace_if_proved;
-use crate::optimize::{Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Tiles, about};
+use crate::optimize::{OptimizeOptions, OptimizeReport, Tiles, about};
 use crate::pass::declare::PassContext;
 use crate::reduced::optimize_reduced;
 use loopwright_affine_ir::machinery::{affine_scope, is_valid_symbol};
@@ -206,7 +206,7 @@ impl Version {
             reports.into_iter().find(|report| report.func == func.0)
         };
         let mut report = optimized(&mut program)?;
-        let gain = gain(&report)?.clone();
+        let gain = report.gain()?.clone();
         let parallel = options.gate.parallel > 0;
         let is_worth_it =
             gain.ratios().into_iter().take(if parallel { 2 } else { 1 }).any(|ratio| about(ratio).is_some());
@@ -217,7 +217,7 @@ impl Version {
         // The estimate before has loops in parallel that are so in one version only. A function that stays
         // unchanged has none.
         let alone = Estimate { parallel: gain.before.sequential, ..gain.before };
-        let without = self::gain(&without).map_or(alone, |gain| gain.after);
+        let without = without.gain().map_or(alone, |gain| gain.after);
         if cost(gain.after, parallel) >= MARGIN * cost(without, parallel) {
             return None;
         }
@@ -229,15 +229,6 @@ impl Version {
         let line = ir.place(&ir.op(self.nest).loc).line;
         report.prepared.insert(0, format!("two versions of the loop at line {line}: one if {}", self.words));
         Some((program, report))
-    }
-}
-
-/// What a new order is estimated to gain.
-fn gain(report: &OptimizeReport) -> Option<&Gain> {
-    match &report.outcome {
-        OptimizeOutcome::Optimized(optimized) => optimized.gain.as_ref(),
-        OptimizeOutcome::Reduced(reduced) => Some(&reduced.gain),
-        _ => None,
     }
 }
 

@@ -6,7 +6,8 @@ use loopwright_affine_ir::{Diagnostic, Layout, MemRefType, OpId, Type, ValueId};
 
 use crate::emitter::{Emitted, Emitter};
 use crate::expr::Expr;
-use crate::place::{Place, View, pointer_to_rows};
+use crate::place::{Place, View};
+use crate::types::Scalar;
 
 /// The variables of a result, and what it is when they are assigned.
 pub(crate) struct Shared {
@@ -192,11 +193,7 @@ fn memref_variables(
         let (offset, strides) = view.strided();
         view.place = Place::Flat { offset, strides };
     }
-    let declaration = match view.is_whole() {
-        true => pointer_to_rows(view.elem, &view.name, &view.sizes),
-        false => format!("{} *{}", view.elem, view.name),
-    };
-    parts.push((declaration, view.name.clone()));
+    parts.push((view.declaration(), view.name.clone()));
     Ok((view, parts))
 }
 
@@ -211,27 +208,37 @@ pub(crate) fn memref_parts(
     let elem = e.elem_type(op, value)?;
     let name = e.fresh(value, "A");
     let mut numbers = Vec::new();
-    let mut number = |known: Option<i64>, wish: String| match known {
+    let view = view_of_parts(name.clone(), elem, ty, |part| {
+        numbers.push(e.names.fresh(&format!("{name}_{part}")));
+        numbers[numbers.len() - 1].clone()
+    });
+    let view = view.ok_or_else(|| e.refusal(op, "an argument has a special layout"))?;
+    Ok((view, numbers))
+}
+
+/// A memref whose type leaves numbers open, each of which has a name: `name_of` is asked for them in the
+/// order in which they are passed, sizes (`0`), then strides (`stride0`) and `offset`. None for a layout
+/// without strides.
+pub(crate) fn view_of_parts(
+    name: String,
+    elem: Scalar,
+    ty: &MemRefType,
+    mut name_of: impl FnMut(&str) -> String,
+) -> Option<View> {
+    let mut number = |known: Option<i64>, part: &str| match known {
         Some(known) => Expr::int(known.into()),
-        None => {
-            numbers.push(e.names.fresh(&wish));
-            Expr::atom(numbers[numbers.len() - 1].as_str())
-        }
+        None => Expr::atom(name_of(part)),
     };
-    let sizes = ty.shape.iter().enumerate().map(|(dim, size)| number(*size, format!("{name}_{dim}")));
+    let sizes = ty.shape.iter().enumerate().map(|(dim, size)| number(*size, &dim.to_string()));
     let sizes: Vec<Expr> = sizes.collect();
-    let view = match &ty.layout {
-        Layout::Identity => View::whole(name, elem, sizes),
+    match &ty.layout {
+        Layout::Identity => Some(View::whole(name, elem, sizes)),
         Layout::Strided(layout) => {
             let strides = layout.strides.iter().enumerate();
-            let strides = strides.map(|(dim, stride)| number(*stride, format!("{name}_stride{dim}")));
-            let strides = strides.collect();
-            let offset = number(layout.offset, format!("{name}_offset"));
-            View { name, elem, place: Place::Flat { offset, strides }, sizes }
+            let strides = strides.map(|(dim, stride)| number(*stride, &format!("stride{dim}"))).collect();
+            let offset = number(layout.offset, "offset");
+            Some(View { name, elem, place: Place::Flat { offset, strides }, sizes })
         }
-        Layout::Map(_) | Layout::Other(_) => {
-            return Err(e.refusal(op, "an argument has a special layout"));
-        }
-    };
-    Ok((view, numbers))
+        Layout::Map(_) | Layout::Other(_) => None,
+    }
 }

@@ -2,14 +2,17 @@
 
 use loopwright_affine_ir::{CallOp, FuncOp, Ir, Layout, MemRefType, OpId, Type, ValueId};
 
-use crate::emitter::variables::{handed_over, memref_parts};
+use crate::emitter::variables::{handed_over, memref_parts, view_of_parts};
 use crate::emitter::{Emitted, Emitter, Form};
 use crate::expr::{Expr, Op};
-use crate::place::{Place, View, argument, pointer_to_rows};
+use crate::place::{View, argument};
 use crate::types::Scalar;
 
 /// How C says the ops of the dialect, sorted by name. Functions are written by [`unit`](crate::unit).
 pub(super) static FORMS: &[(&str, Form)] = &[("func.call", call)];
+
+/// Why a memref is not returned.
+const SPECIAL_RESULT: &str = "a result has a special layout";
 
 fn call(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let (ir, view) = (e.ir, CallOp(op));
@@ -81,24 +84,11 @@ fn received(e: &mut Emitter<'_>, op: OpId, result: ValueId, field: &str) -> Emit
         return Ok(());
     }
     let elem = e.elem_type(op, result)?;
-    let number = |known: Option<i64>, part: String| match known {
-        Some(known) => Expr::int(known.into()),
-        None => Expr::atom(format!("{field}_{part}")),
-    };
-    let sizes = memref.shape.iter().enumerate().map(|(dim, size)| number(*size, dim.to_string()));
-    let sizes: Vec<Expr> = sizes.collect();
     let name = e.fresh(result, "returned");
-    if let Layout::Strided(layout) = &memref.layout {
-        let strides = layout.strides.iter().enumerate();
-        let strides = strides.map(|(dim, stride)| number(*stride, format!("stride{dim}"))).collect();
-        let offset = number(layout.offset, "offset".to_string());
-        e.line(format!("{elem} *{name} = {field};"));
-        e.bind_view(result, View { name, elem, place: Place::Flat { offset, strides }, sizes });
-        return Ok(());
-    }
-    let pointer = pointer_to_rows(elem, &name, &sizes);
-    e.line(format!("{pointer} = (void *){field};"));
-    e.bind_view(result, View::whole(name, elem, sizes));
+    let view = view_of_parts(name, elem, memref, |part| format!("{field}_{part}"));
+    let view = view.ok_or_else(|| e.refusal(op, SPECIAL_RESULT))?;
+    e.line(format!("{} = (void *){field};", view.declaration()));
+    e.bind_view(result, view);
     Ok(())
 }
 
@@ -247,34 +237,17 @@ pub(crate) fn fields(
         match ty {
             Type::MemRef(memref) => {
                 text += &format!("  {scalar} *r{index};\n");
-                let parts =
-                    open_parts(memref).ok_or_else(|| e.refusal(op, "a result has a special layout"))?;
-                text.extend(parts.iter().map(|part| format!("  int64_t r{index}_{part};\n")));
+                let view = view_of_parts(format!("r{index}"), scalar, memref, |part| {
+                    text += &format!("  int64_t r{index}_{part};\n");
+                    format!("r{index}_{part}")
+                });
+                view.ok_or_else(|| e.refusal(op, SPECIAL_RESULT))?;
             }
             Type::UnrankedMemRef(_) => return Err(e.refusal(op, "a result has no rank")),
             _ => text += &format!("  {scalar} r{index};\n"),
         }
     }
     Ok(text)
-}
-
-/// What a type of memref leaves open, in the order in which it is passed: sizes, then strides and offset.
-/// None for a layout without strides.
-fn open_parts(memref: &MemRefType) -> Option<Vec<String>> {
-    let open = |numbers: &[Option<i64>], what: &str| -> Vec<String> {
-        let open = numbers.iter().enumerate().filter(|(_, number)| number.is_none());
-        open.map(|(dim, _)| format!("{what}{dim}")).collect()
-    };
-    let mut parts = open(&memref.shape, "");
-    match &memref.layout {
-        Layout::Identity => {}
-        Layout::Strided(layout) => {
-            parts.extend(open(&layout.strides, "stride"));
-            parts.extend(layout.offset.is_none().then(|| "offset".to_string()));
-        }
-        Layout::Map(_) | Layout::Other(_) => return None,
-    }
-    Some(parts)
 }
 
 /// The values for the fields, in order.
