@@ -104,6 +104,7 @@ pub mod machinery {
     pub use crate::dependence::dependences_to_keep;
     pub use crate::dependence::likeness::{Compared, Likeness};
     pub use crate::dependence::loops::totals;
+    pub use crate::dependence::privatization::dropped_by_promotion;
     pub use crate::dependence::stops::held_by_stops;
     pub use crate::dependence::transfers::{are_equal, before, is_identity};
     pub use crate::report::facts::amounts::{Amount, ArrayAmounts};

@@ -106,6 +106,11 @@ static HELPERS: &[Helper] = &[
         text: "// Seconds since some moment.\nstatic double lw_rtclock(void) {\n  struct timespec now;\n  timespec_get(&now, TIME_UTC);\n  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;\n}\n",
     },
     Helper {
+        name: "lw_range",
+        includes: &[],
+        text: "#ifdef _OPENMP\n#include <omp.h>\n#endif\n\n// Where the range of this thread begins among n iterations, or with next = 1 where it ends.\nstatic inline int64_t lw_range(int64_t n, int next) {\n#ifdef _OPENMP\n  const int64_t n_threads = omp_get_num_threads(), thread = omp_get_thread_num() + next;\n#else\n  const int64_t n_threads = 1, thread = next;\n#endif\n  const int64_t rest = n % n_threads;\n  return n / n_threads * thread + (thread < rest ? thread : rest);\n}\n",
+    },
+    Helper {
         name: "lw_unroll",
         includes: &[],
         text: "#if defined(__clang__)\n#define lw_unroll _Pragma(\"clang loop unroll(enable)\")\n#elif defined(__GNUC__)\n#define lw_unroll _Pragma(\"GCC unroll 8\")\n#else\n#define lw_unroll\n#endif\n",

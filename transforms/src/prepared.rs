@@ -44,6 +44,7 @@ use loopwright_analysis::machinery::Overlaps;
 use loopwright_checker::EqualityRecord;
 use loopwright_polyhedra::Budget;
 use loopwright_prover::{Functions, Uncertified, certify_equal};
+use loopwright_scheduler::machinery::cost;
 use std::collections::{HashMap, HashSet};
 
 /// Optimizes chosen functions, with values in other memory where they gain by it:
@@ -123,15 +124,23 @@ fn gaining(
     }
     let options = &OptimizeOptions { n_orders: 1, ..options.clone() };
     let reports = optimize_chosen(&mut trial, &|func| prepared.contains(&func), options, budget, observe);
-    let cycles = |gain: &Gain| {
-        if options.gate.parallel > 0 { gain.after.parallel } else { gain.after.sequential }
+    let times = |gain: &Gain| {
+        let [before, after] = [gain.before, gain.after].map(|of| cost(of, options.gate.parallel > 0));
+        before / after
     };
     let gains = |report: &OptimizeReport| {
         report.gain().is_some_and(|gain| {
-            // The function as it was written may have a better order.
+            let needs_memory = carrying(&trial, report.func).len() < carrying(ir, report.func).len();
+            // What goes through memory is slower than in registers, which threads do not make up for.
+            let is_worth_it = match needs_memory {
+                true => about(gain.ratios()[0]).is_some(),
+                false => is_worth_it(gain),
+            };
+            // The function as it was written may have a better order. Loops that carry values are one
+            // statement in it: estimates of both are compared by what each gains.
             let budget = budget.clone();
             let as_written = || best_gain(ir, FuncOp(report.func), options, &budget);
-            is_worth_it(gain) && as_written().is_none_or(|written| cycles(gain) < cycles(&written))
+            is_worth_it && as_written().is_none_or(|written| times(gain) > times(&written))
         })
     };
     let is_proved =

@@ -30,7 +30,7 @@
 //! [TuPadua93] for array privatization.
 
 use crate::dependence::dataflow::{dataflow_of, exhausted};
-use crate::dependence::loops::{LoopParallelism, reduction};
+use crate::dependence::loops::{LoopParallelism, loop_parallelism, reduction};
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::alias::{RootKey, root};
@@ -112,6 +112,46 @@ pub(crate) fn remedy(
         remedy.private.push(PrivateArray { array: candidate.array, copied_out });
     }
     Ok(Some(remedy))
+}
+
+/// For each dependence, whether a compiler that keeps local cells in registers drops it: a loop carries it
+/// through a cell that is private to the loop, and that nothing outside reads.
+///
+/// Sufficient: only allocations of one cell are looked at, as compilers promote these.
+///
+/// # Errors
+/// If the budget runs out.
+pub fn dropped_by_promotion(
+    ir: &Ir,
+    scop: &Scop,
+    all: &[Dependence],
+    budget: &Budget,
+) -> Result<Vec<bool>, Exhausted> {
+    let mut dropped = vec![false; all.len()];
+    let is_cell = |array: &ArrayId| {
+        let root = scop.array(*array).root.and_then(|root| ir.ty(root).as_memref());
+        root.is_some_and(|ty| ty.shape.iter().all(|extent| *extent == Some(1)))
+    };
+    if !all.iter().any(|d| is_cell(&d.array)) {
+        return Ok(dropped);
+    }
+    for judged in loop_parallelism(ir, scop, all) {
+        let cells: IndexSet<ArrayId> =
+            judged.carried.iter().map(|at| all[*at].array).filter(is_cell).collect();
+        for cell in cells {
+            budget.spend((all.len() / COMPARED_PER_UNIT) as u64, OPERATION)?;
+            let candidate = Candidate::new(ir, scop, all, &judged, cell);
+            if candidate.is_only_here()
+                && candidate.may_be_private()
+                && candidate.is_private(budget)?
+                && !candidate.is_read_afterwards(budget)?
+            {
+                let through_cell = judged.carried.iter().filter(|at| all[**at].array == cell);
+                through_cell.for_each(|at| dropped[*at] = true);
+            }
+        }
+    }
+    Ok(dropped)
 }
 
 /// An array through which a loop carries dependences.

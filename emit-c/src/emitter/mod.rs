@@ -4,7 +4,7 @@
 //! it, so that compilers see what a person would have written. Others become constants with a name. An
 //! expression that reads memory waits no longer than until the next statement that may write.
 
-mod parts;
+pub(crate) mod parts;
 pub(crate) mod variables;
 
 use std::collections::{HashMap, HashSet};

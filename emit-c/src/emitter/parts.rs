@@ -59,11 +59,12 @@ impl Emitter<'_> {
         Ok(is_apart.then_some(captured))
     }
 
-    /// Writes the body of a loop, with `inside`, as a separate function, and its call.
+    /// Writes the body of a loop, with `inside`, as a separate function, and its call. Of the loop it gets
+    /// some numbers, by name, each with the argument for it.
     pub fn apart(
         &mut self,
         captured: &Captured,
-        counter: &str,
+        numbers: &[(String, String)],
         inside: impl FnOnce(&mut Self) -> Emitted,
     ) -> Emitted {
         let text = std::mem::take(&mut self.text);
@@ -81,19 +82,25 @@ impl Emitter<'_> {
             .collect();
         arrays.iter().for_each(|(_, parameter)| used.extend(words(parameter)));
         // The views' subscripts have names too, which are no values of the program: sizes and offsets.
-        let mut scalars = captured.scalars.clone();
+        let declared = captured.scalars.iter();
+        let mut scalars: BTreeMap<String, (String, String)> =
+            declared.map(|(name, declaration)| (name.clone(), (declaration.clone(), name.clone()))).collect();
         for word in captured.arrays.values().flatten().flat_map(place_words) {
             if self.names.is_variable(&word) {
                 let declaration = format!("int64_t {word}");
-                scalars.entry(word).or_insert(declaration);
+                scalars.entry(word.clone()).or_insert((declaration, word));
             }
         }
-        scalars.insert(counter.to_string(), format!("int64_t {counter}"));
+        scalars.extend(
+            numbers
+                .iter()
+                .map(|(name, argument)| (name.clone(), (format!("int64_t {name}"), argument.clone()))),
+        );
         let scalars = scalars.into_iter().filter(|(name, _)| used.contains(name.as_str()));
         let (mut parameters, mut arguments) = (Vec::new(), Vec::new());
-        for (name, declaration) in scalars {
+        for (_, (declaration, argument)) in scalars {
             parameters.push(declaration);
-            arguments.push(name);
+            arguments.push(argument);
         }
         for (name, parameter) in arrays {
             arguments.push(name.clone());

@@ -5,6 +5,7 @@ use loopwright_affine_ir::{
     OpId, ParallelOp, ReductionKind, ValueId,
 };
 
+use crate::emitter::parts::Captured;
 use crate::emitter::{Emitted, Emitter, Form};
 use crate::expr::{Expr, Op};
 use crate::forms::blocks;
@@ -143,14 +144,29 @@ fn settle(e: &mut Emitter<'_>, op: OpId, bounds: &[&Bound]) -> Emitted {
     bounds.iter().flat_map(|bound| &bound.operands).try_for_each(|operand| e.steady(op, *operand).map(|_| ()))
 }
 
-/// `for (int64_t i = ..; i < ..; i++)`, and that the induction variable is never negative if that is plain.
+/// The head of a loop: its counter and the bounds of that.
+struct Head {
+    counter: String,
+    lower: Expr,
+    upper: Expr,
+    step: i64,
+}
+
+impl Head {
+    /// `for (int64_t i = ..; i < ..; i++)`
+    fn text(&self) -> String {
+        counted(Scalar::Index, &self.counter, (&self.lower, &self.upper), &Expr::int(self.step.into()))
+    }
+}
+
+/// The head of a loop, and that the induction variable is never negative if that is plain.
 fn head(
     e: &mut Emitter<'_>,
     op: OpId,
     iv: ValueId,
     (lower, upper): (&Bound, &Bound),
     (step, ahead): (i64, usize),
-) -> Result<String, loopwright_affine_ir::Diagnostic> {
+) -> Result<Head, loopwright_affine_ir::Diagnostic> {
     let natural =
         lower.map.results.iter().any(|expr| e.is_never_negative(expr, lower.map.dims, &lower.operands));
     if natural {
@@ -159,9 +175,9 @@ fn head(
     let (lower, upper) = (bound(e, op, lower, "lw_max")?, bound(e, op, upper, "lw_min")?);
     let wish = tiled_counter(e.ir, iv).map(|counter| format!("{counter}_t"));
     let wish = wish.unwrap_or_else(|| format!("c{}", e.n_loops() + ahead));
-    let name = e.fresh(iv, &wish);
-    e.bind(iv, Expr::atom(name.clone()));
-    Ok(counted(Scalar::Index, &name, (&lower, &upper), &Expr::int(step.into())))
+    let counter = e.fresh(iv, &wish);
+    e.bind(iv, Expr::atom(counter.clone()));
+    Ok(Head { counter, lower, upper, step })
 }
 
 /// If an induction variable that the program has no name for counts tiles, the name of what is counted within
@@ -224,7 +240,7 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
         e.line("lw_unroll");
     }
     e.enter_loop();
-    e.braces(&head, |e| {
+    e.braces(&head.text(), |e| {
         let yielded = e.block(view.body(ir))?;
         e.assign(op, &carried, &yielded)
     })?;
@@ -266,10 +282,12 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     for (dim, range) in ranges.iter().enumerate() {
         heads.push(head(e, op, range.iv, (&range.lower, &range.upper), (range.step, dim))?);
     }
-    let schedule = if is_uneven(ir, op, &ranges) { " schedule(dynamic)" } else { "" };
+    let is_uneven = is_uneven(ir, op, &ranges);
+    let schedule = if is_uneven { " schedule(dynamic)" } else { "" };
     let outermost = !e.in_parallel && !heads.is_empty();
     let is_simd = e.is_simd(op) && heads.len() == 1;
-    if outermost || is_simd {
+    let in_ranges = captured.is_some() && outermost && !is_uneven && heads[0].step == 1;
+    if (outermost || is_simd) && !in_ranges {
         let clauses: String = totals.iter().map(|(name, reduction)| clause(e, name, *reduction)).collect();
         let simd = if is_simd && !totals.is_empty() { " simd" } else { "" };
         e.directive(&match heads.len() {
@@ -290,18 +308,43 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
         }
         Ok(())
     };
+    let texts: Vec<String> = heads.iter().map(Head::text).collect();
     match captured {
+        Some(captured) if in_ranges => in_thread_ranges(e, &captured, &heads[0], inner)?,
         Some(captured) => {
-            let counter = e.scalar(op, ranges[0].iv)?.to_string();
-            nest(e, &heads, |e| e.apart(&captured, &counter, inner))?;
+            let counter = heads[0].counter.clone();
+            nest(e, &texts, |e| e.apart(&captured, &[(counter.clone(), counter)], inner))?;
         }
-        None => nest(e, &heads, inner)?,
+        None => nest(e, &texts, inner)?,
     }
     if outermost {
         e.in_parallel = false;
     }
     e.names.leave();
     Ok(())
+}
+
+/// A parallel loop whose body is a function of a range of iterations: what compilers make of the iterations of
+/// a loop, such as vectors, they make of those of a thread.
+fn in_thread_ranges(
+    e: &mut Emitter<'_>,
+    captured: &Captured,
+    head: &Head,
+    inner: impl FnOnce(&mut Emitter<'_>) -> Emitted,
+) -> Emitted {
+    let Head { counter, lower, upper, .. } = head;
+    e.unit.helper("lw_range");
+    let n = if lower.is_int(0) { upper.clone() } else { Expr::binary(Op::Sub, upper, lower) };
+    let start = |next: u8| {
+        let start = Expr::atom(format!("lw_range({n}, {next})"));
+        if lower.is_int(0) { start } else { Expr::binary(Op::Add, lower, &start) }
+    };
+    let [begin, end] = ["begin", "end"].map(|what| e.names.fresh(&format!("{counter}_{what}")));
+    let range = [(begin.clone(), start(0).to_string()), (end.clone(), start(1).to_string())];
+    let of_thread =
+        Head { counter: counter.clone(), lower: Expr::atom(begin), upper: Expr::atom(end), step: 1 };
+    e.directive("#pragma omp parallel");
+    e.apart(captured, &range, |e| nest(e, &[of_thread.text()], inner))
 }
 
 /// The clause for a reduction into a variable. One that OpenMP has not is declared before.

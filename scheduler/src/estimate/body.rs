@@ -5,7 +5,7 @@
 
 use crate::estimate::Target;
 use crate::estimate::nest::{Loop, Path, Step, Stride};
-use crate::estimate::statement::{Operations, Reference, Work};
+use crate::estimate::statement::{Chain, Operations, Reference, Work};
 use itertools::Itertools;
 
 /// Places in memory that a loop may move through at the same time: as many as a first level has ways to keep
@@ -18,26 +18,32 @@ const FORWARDED: f64 = 12.0;
 /// Vectors in a loop up to which it matters how many iterations fill none.
 const LONG: f64 = 4.0;
 
+/// Additions that a core has begun or waits to begin at the same time: where a chain of them is shorter, it
+/// works on the next one, too.
+pub(super) const WINDOW: f64 = 64.0;
+
 /// How many times as much an access takes that moves by a few elements: a load and a shuffle.
 const SHUFFLED: f64 = 2.0;
 
 /// The cycles of all instances of a statement.
-pub(super) fn cycles(target: &Target, loops: &[Loop], path: &Path, work: &Work) -> f64 {
+pub(super) fn cycles(target: &Target, window: f64, loops: &[Loop], path: &Path, work: &Work) -> f64 {
     let is_unrolled = |position: &usize| loops[path.steps[*position].at].is_unrolled;
     let mut around = (0..path.steps.len()).rev().filter(|position| !is_unrolled(position));
     let Some(innermost) = around.find(|&position| path.steps[position].trip > 1.0) else {
-        return path.instances() * work.n_flops().max(1.0);
+        return path.instances() * (work.n_flops().max(1.0) + work.inside);
     };
     let unrolled: Vec<usize> = (0..path.steps.len()).filter(is_unrolled).collect();
     let n_instances = unrolled.iter().map(|&position| path.steps[position].trip).product();
     let strides = (0..work.references.len()).map(|at| path.stride(at, innermost)).collect();
-    let body = Body { target, loops, path, work, innermost, unrolled, n_instances, strides };
-    path.instances() * body.cycles_with_ends()
+    let body = Body { target, window, loops, path, work, innermost, unrolled, n_instances, strides };
+    path.instances() * (body.cycles_with_ends() + work.inside)
 }
 
 /// A statement in an innermost loop.
 struct Body<'a> {
     target: &'a Target,
+    /// As [`WINDOW`], if it is counted on.
+    window: f64,
     loops: &'a [Loop],
     path: &'a Path,
     work: &'a Work,
@@ -90,7 +96,8 @@ impl Body<'_> {
                 (throughput + self.forwarding()) * self.share_of_vectors()
             }
             false if self.waits() => throughput.max(1.0).max(self.latency()),
-            _ => throughput.max(1.0),
+            true => throughput.max(1.0).max(self.latency()),
+            false => throughput.max(1.0),
         }
     }
 
@@ -189,7 +196,8 @@ impl Body<'_> {
         })
     }
 
-    /// Cycles that an instance has to wait for, where as many chains as a body has side by side overlap.
+    /// Cycles that an instance has to wait for, where as many chains as a body has side by side overlap, and
+    /// those of the next iterations that a core reaches before it is through with these.
     fn latency(&self) -> f64 {
         let carries = |position: usize| {
             let goes_on = |(at, reference): (usize, &Reference)| {
@@ -198,12 +206,49 @@ impl Body<'_> {
             };
             !self.is_coincident(position) && self.references().any(goes_on)
         };
-        let in_turn = self.unrolled.iter().filter(|&&position| carries(position));
-        let waiting: f64 = in_turn.map(|&position| self.trip(position)).product();
+        let in_turn: f64 =
+            self.unrolled.iter().filter(|&&position| carries(position)).map(|&at| self.trip(at)).product();
+        let side_by_side = self.n_instances / in_turn;
         let goes_by_memory =
             self.strides.iter().positions(|stride| *stride == Stride::None).any(|at| self.is_scattered(at));
-        let chain = self.work.chain * waiting + if goes_by_memory { 1.0 } else { 0.0 };
-        self.target.latency * chain / self.n_instances
+        // What one of the unrolled steps stores in a row, the next one reads from there.
+        let from_row_to_row = in_turn > 1.0
+            && self.references().any(|(at, of)| of.is_updated() && of.is_shifted && self.is_scattered(at));
+        let by_memory = match (from_row_to_row, goes_by_memory) {
+            (true, _) => 1.0,
+            (false, true) => 1.0 / in_turn,
+            (false, false) => 0.0,
+        };
+        let chain = self.chain() + by_memory;
+        // Chains go on along the innermost loop, or start anew in each of its iterations.
+        let (length, next) = match self.is_coincident(self.innermost) {
+            true => (in_turn, Some(self.innermost)),
+            false => (in_turn * self.trip(self.innermost), self.around(self.innermost)),
+        };
+        let is_next_apart = next.is_some_and(|next| self.is_coincident(next));
+        let ahead = if is_next_apart { self.window / (length * self.work.n_flops().max(1.0)) } else { 0.0 };
+        self.target.latency * chain / (side_by_side + ahead)
+    }
+
+    /// The longest chain of operations, in additions, that goes on from one iteration of the innermost loop, or
+    /// of one in its body, to another: others come from farther away.
+    fn chain(&self) -> f64 {
+        let goes_on = |chain: &&Chain| {
+            let Some(subscripts) = &self.path.motions[chain.reference].subscripts else { return true };
+            let inside = self.unrolled.iter().chain([&self.innermost]);
+            let forms: Vec<usize> = inside
+                .filter_map(|&position| self.path.steps[position].moves)
+                .map(|(form, _)| form)
+                .collect();
+            let is_moved = |subscript: &Vec<f64>| forms.iter().any(|&form| subscript[form] != 0.0);
+            chain.differs.iter().zip(subscripts).all(|(differs, subscript)| !differs || is_moved(subscript))
+        };
+        self.work.chains.iter().filter(goes_on).map(|chain| chain.length).fold(0.0, f64::max)
+    }
+
+    /// The loop around one of the path.
+    fn around(&self, position: usize) -> Option<usize> {
+        (0..position).rev().find(|at| !self.unrolled.contains(at) && self.trip(*at) > 1.0)
     }
 
     /// Places in memory that a body moves through at the same time, each in a separate row. What the

@@ -4,9 +4,11 @@ use crate::estimate::search::Search;
 use crate::estimate::{Estimate, Estimator};
 use crate::pluto::tiling::TileOptions;
 use crate::pluto::{FusionPolicy, SchedOptions, SchedProblem, ScheduleError, Scheduled, Scheduling};
+use loopwright_affine_ir::Id;
 use loopwright_analysis::Scop;
-use loopwright_analysis::{Node, Schedule};
-use loopwright_polyhedra::{Budget, Exhausted};
+use loopwright_analysis::machinery::FloorTerm;
+use loopwright_analysis::{Node, QuasiRow, Schedule, StmtId};
+use loopwright_polyhedra::{Budget, Exhausted, Int};
 use std::fmt;
 
 /// Where an order comes from.
@@ -61,8 +63,9 @@ pub struct Candidates {
     pub unfinished: Option<Exhausted>,
 }
 
-/// A new order must be faster than the program's by this factor: estimates are not that good.
-pub const MARGIN: f64 = 0.85;
+/// A new order must take at most this part of the program's time: estimates are not that good, and no gain
+/// below 1.2 is claimed.
+pub const MARGIN: f64 = 1.0 / 1.2;
 
 /// How much slower than the program's a new order may be on one thread, where it gains on several.
 const SLOWER_ALONE: f64 = 1.05;
@@ -116,7 +119,7 @@ pub fn candidates(
     let part = budget.part(budget.left() / SHARE);
     let (as_written, mut unfinished) = scheduling.marked(&scop.original, &part);
     budget.spend(part.spent(), "scheduling")?;
-    let own = estimator.estimate_written(&as_written)?;
+    let own = estimator.estimate_written(&as_written, &scheduling)?;
     let search = Search::new(estimator, &cost);
     let mut orders = Vec::new();
     let mut propose = |origin: Origin, schedule: Schedule| {
@@ -132,7 +135,8 @@ pub fn candidates(
         budget.spend(part.spent(), "scheduling")?;
         let (schedules, exhausted) = schedules?;
         unfinished = unfinished.or(exhausted);
-        schedules.into_iter().for_each(|schedule| propose(Origin::Scheduled(options), schedule));
+        let legible = schedules.into_iter().filter(|schedule| !is_numbering(problem, &schedule.root));
+        legible.for_each(|schedule| propose(Origin::Scheduled(options), schedule));
     }
     let mut found = Vec::new();
     for (origin, schedule) in orders {
@@ -184,7 +188,7 @@ pub fn own_order(
     let part = budget.part(budget.left() / SHARE);
     let (marked, _) = scheduling.marked(&scop.original, &part);
     budget.spend(part.spent(), "scheduling")?;
-    let estimate = estimator.estimate_written(&marked)?;
+    let estimate = estimator.estimate_written(&marked, &scheduling)?;
     Ok((estimator.without_idle_threads(&marked)?, estimate))
 }
 
@@ -220,6 +224,31 @@ fn plans(fusion: FusionPolicy) -> Vec<SchedOptions> {
         plans.push(SchedOptions { fusion: FusionPolicy::None, keep_rows: true });
     }
     plans
+}
+
+/// Skews beyond this number the points of several loops one after the other.
+const MOST_SKEW: i64 = 8;
+
+/// Whether a loop of a tree numbers the points of several: what lies side by side in it is a division away.
+fn is_numbering(problem: &SchedProblem, node: &Node) -> bool {
+    match node {
+        Node::Leaf => false,
+        Node::Sequence(children) => children.iter().any(|(_, child)| is_numbering(problem, child)),
+        Node::Band(band) => {
+            let numbers = |(stmt, row): (&StmtId, &QuasiRow)| {
+                let is_tiled = !problem.stmts[stmt.index()].strips.is_empty();
+                let is_skewed = |term: &FloorTerm| {
+                    let used = term.form.iters.iter().filter(|coeff| !coeff.is_zero());
+                    let is_large =
+                        |coeff: &Int| !(-MOST_SKEW..=MOST_SKEW).contains(&coeff.to_i64().unwrap_or(i64::MAX));
+                    used.clone().count() > 1 && used.clone().any(is_large)
+                };
+                !is_tiled && row.terms.iter().any(is_skewed)
+            };
+            band.members.iter().any(|member| member.rows.iter().any(numbers))
+                || is_numbering(problem, &band.child)
+        }
+    }
 }
 
 /// Loops that are parallel as they are written stay so.

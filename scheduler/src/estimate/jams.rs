@@ -34,6 +34,9 @@ const DEEP: usize = 2;
 /// What a jam must gain.
 const GAIN: f64 = 0.9;
 
+/// What bodies must gain: a jam by which they share nothing only starts fewer loops.
+const SHARED: f64 = 0.99;
+
 /// Members of a subtree beyond which nothing is tried: each trial asks all of its dependences.
 const MOST_MEMBERS: usize = 24;
 
@@ -75,13 +78,18 @@ impl Estimator<'_> {
                 break;
             }
             let costs = self.costs(&start, stmts)?;
+            let least_without_entries = cost(self.subtree_without_entries(&start, stmts)?);
             // What would be worth it if it were legal and its iterations independent.
             let hoped = |jam: Jam| -> Result<Option<Trial>, Exhausted> {
                 if costs.nest.loops[jam.member].trip < LEAST_BLOCKS * jam.size as f64 {
                     return Ok(None);
                 }
                 let Some(node) = jammed(&start, jam) else { return Ok(None) };
-                let hoped = cost(self.subtree(&with_independent_blocks(&node), stmts)?);
+                let at_best = with_independent_blocks(&node);
+                if cost(self.subtree_without_entries(&at_best, stmts)?) >= SHARED * least_without_entries {
+                    return Ok(None);
+                }
+                let hoped = cost(self.subtree(&at_best, stmts)?);
                 Ok(Some(Trial { jam, node, hoped }))
             };
             let judged = |trial: &Trial| -> Result<Option<(f64, Node)>, Exhausted> {

@@ -33,6 +33,7 @@ mod body;
 pub(crate) mod candidates;
 mod geometric;
 mod geometry;
+mod inside;
 mod jams;
 mod nest;
 mod search;
@@ -44,12 +45,15 @@ pub(crate) mod tiles;
 
 pub use target::{Cache, Target};
 
+use crate::estimate::body::WINDOW;
 use crate::estimate::geometry::Extents;
 use crate::estimate::nest::{Nest, Path, Step, Stride};
 use crate::estimate::statement::Work;
+use crate::pluto::Scheduling;
 use crate::pluto::strips::step;
 use loopwright_affine_ir::{Id, Ir};
 use loopwright_analysis::Scop;
+use loopwright_analysis::machinery::dropped_by_promotion;
 use loopwright_analysis::{AffineForm, MemberKind, Node, Schedule};
 use loopwright_analysis::{ArrayId, StmtId};
 use loopwright_polyhedra::{Budget, Exhausted, Int};
@@ -65,13 +69,25 @@ pub struct Estimate {
     pub parallel: f64,
 }
 
+/// What compilers and machines may do with straight-line code and short chains.
+#[derive(Clone, Copy, Default)]
+struct Chances {
+    /// Bytes of vectors that short rows of cells fill, if compilers see those.
+    rows: Option<f64>,
+    /// As [`WINDOW`], if the machine works on several chains.
+    window: f64,
+}
+
 /// A statement, and the iterators' coefficients of some forms.
 type Coordinates = (StmtId, Vec<Vec<Int>>);
 
 /// Estimates orders of one scop's statements.
 pub struct Estimator<'a> {
+    ir: &'a Ir,
     scop: &'a Scop,
     target: &'a Target,
+    /// The same machine, where starting a loop takes no time.
+    without_entries: Target,
     budget: &'a Budget,
     works: Vec<Work>,
     /// What each parameter is taken for.
@@ -82,10 +98,11 @@ pub struct Estimator<'a> {
 
 impl<'a> Estimator<'a> {
     /// For the statements of `scop`, which is of a function in `ir`.
-    pub fn new(ir: &Ir, scop: &'a Scop, target: &'a Target, budget: &'a Budget) -> Self {
-        let works = scop.stmts.iter().map(|stmt| Work::of(ir, scop, stmt)).collect();
+    pub fn new(ir: &'a Ir, scop: &'a Scop, target: &'a Target, budget: &'a Budget) -> Self {
         let sizes = target.sizes_of(scop);
-        Self { scop, target, budget, works, sizes, extents: RefCell::default() }
+        let works = scop.stmts.iter().map(|stmt| Work::of(ir, scop, stmt, target, &sizes)).collect();
+        let without_entries = Target { entry: 0.0, ..target.clone() };
+        Self { ir, scop, target, without_entries, budget, works, sizes, extents: RefCell::default() }
     }
 
     /// What a schedule of all statements costs.
@@ -96,17 +113,34 @@ impl<'a> Estimator<'a> {
         self.subtree(&schedule.root, &self.stmts())
     }
 
-    /// What the program's own order costs at best: compilers may keep rows of cells in registers in
-    /// straight-line code, but what is new is not to depend on that.
+    /// What the program's own order costs at best: with [`Chances`], and local cells in registers. What is new
+    /// is not to depend on that.
     ///
     /// # Errors
     /// If the budget runs out.
-    pub fn estimate_written(&self, schedule: &Schedule) -> Result<Estimate, Exhausted> {
-        let as_it_is = self.subtree(&schedule.root, &self.stmts())?;
-        let costs = self.costs_in_rows(&schedule.root, &self.stmts(), Some(self.target.vector))?;
-        let in_rows = costs.estimate();
-        let least = |of: fn(&Estimate) -> f64| of(&as_it_is).min(of(&in_rows));
-        Ok(Estimate { sequential: least(|all| all.sequential), parallel: least(|all| all.parallel) })
+    pub(crate) fn estimate_written(
+        &self,
+        schedule: &Schedule,
+        scheduling: &Scheduling<'_>,
+    ) -> Result<Estimate, Exhausted> {
+        let at_best = |schedule: &Schedule| -> Result<Estimate, Exhausted> {
+            let costs = |rows: Option<f64>| {
+                self.costs_on(self.target, &schedule.root, &self.stmts(), Chances { rows, window: WINDOW })
+            };
+            let (as_it_is, in_rows) = (costs(None)?.estimate(), costs(Some(self.target.vector))?.estimate());
+            let least = |of: fn(&Estimate) -> f64| of(&as_it_is).min(of(&in_rows));
+            Ok(Estimate { sequential: least(|all| all.sequential), parallel: least(|all| all.parallel) })
+        };
+        let written = at_best(schedule)?;
+        let dependences = &scheduling.problem.dependences;
+        let dropped = dropped_by_promotion(self.ir, self.scop, dependences, self.budget)?;
+        if !dropped.contains(&true) {
+            return Ok(written);
+        }
+        // Lanes of a vector have registers of their own, threads share the cell.
+        let promoted = at_best(&scheduling.marked_without(schedule, &dropped, self.budget).0)?;
+        let sequential = written.sequential.min(promoted.sequential);
+        Ok(Estimate { sequential, parallel: written.parallel.min(sequential) })
     }
 
     /// The schedule with only those members coincident that gain by running in parallel, and what is inside
@@ -153,21 +187,28 @@ impl<'a> Estimator<'a> {
         Ok(self.costs(node, stmts)?.estimate())
     }
 
-    fn costs(&self, node: &Node, stmts: &[StmtId]) -> Result<Costs<'_>, Exhausted> {
-        self.costs_in_rows(node, stmts, None)
+    /// What a subtree costs apart from starting its loops: how long short loops take to start is too little
+    /// known to change a body for it.
+    fn subtree_without_entries(&self, node: &Node, stmts: &[StmtId]) -> Result<Estimate, Exhausted> {
+        Ok(self.costs_on(&self.without_entries, node, stmts, Chances::default())?.estimate())
     }
 
-    /// The same where short rows fill vectors of so many bytes, if that is given.
-    fn costs_in_rows(
-        &self,
+    fn costs(&self, node: &Node, stmts: &[StmtId]) -> Result<Costs<'_>, Exhausted> {
+        self.costs_on(self.target, node, stmts, Chances::default())
+    }
+
+    /// The same on a machine, with some chances.
+    fn costs_on<'b>(
+        &'b self,
+        target: &'b Target,
         node: &Node,
         stmts: &[StmtId],
-        vector: Option<f64>,
-    ) -> Result<Costs<'_>, Exhausted> {
+        chances: Chances,
+    ) -> Result<Costs<'b>, Exhausted> {
         let find = |stmt: StmtId, forms: &[AffineForm]| self.extents(stmt, forms);
-        let nest = Nest::of(node, stmts, &self.works, vector, &find)?;
-        let mut costs =
-            Costs { target: self.target, works: &self.works, compute: vec![0.0; nest.loops.len()], nest };
+        let nest = Nest::of(node, stmts, &self.works, chances.rows, &find)?;
+        let compute = vec![0.0; nest.loops.len()];
+        let mut costs = Costs { target, window: chances.window, works: &self.works, compute, nest };
         for at in (0..costs.nest.loops.len()).rev() {
             costs.compute[at] = costs.compute_of(at);
         }
@@ -215,6 +256,9 @@ const NO_OVERLAP: f64 = 0.3;
 /// Share of its time that a loop must save by running in parallel.
 const WORTH_FORKING: f64 = 0.15;
 
+/// Share of a level that is taken for the program's: others use it, too.
+const LEFT_THERE: f64 = 0.25;
+
 /// Cycles of an iteration of a loop that is not innermost.
 const ITERATION: f64 = 2.0;
 
@@ -224,6 +268,8 @@ const RUN_UP: f64 = 4.0;
 /// The costs of a nest.
 struct Costs<'a> {
     target: &'a Target,
+    /// As in [`Chances`].
+    window: f64,
     works: &'a [Work],
     nest: Nest,
     /// Of each loop, everything in it: cycles of computing and of starting loops.
@@ -253,9 +299,30 @@ impl Costs<'_> {
 
     /// The time of a loop at the root, on one thread.
     fn time(&self, root: usize) -> f64 {
-        let moving: f64 = (0..self.target.caches.len()).map(|level| self.moving(root, level)).sum();
+        let levels = (0..self.target.caches.len()).filter(|level| !self.holds_all(*level));
+        let moving: f64 = levels.map(|level| self.moving(root, level)).sum();
         let compute = self.compute[root];
         compute.max(moving) + NO_OVERLAP * compute.min(moving)
+    }
+
+    /// Whether a level easily holds whatever the program touches: that is there from before, or others that
+    /// need it later wait for it.
+    fn holds_all(&self, level: usize) -> bool {
+        let mut most: HashMap<ArrayId, f64> = HashMap::new();
+        for &root in &self.nest.roots {
+            let mut lines: HashMap<ArrayId, f64> = HashMap::new();
+            self.touched(root, level).iter().for_each(|of| *lines.entry(of.array).or_default() += of.lines);
+            for (array, lines) in lines {
+                let most = most.entry(array).or_default();
+                *most = most.max(lines);
+            }
+        }
+        most.values().sum::<f64>() <= LEFT_THERE * self.capacity(level)
+    }
+
+    /// How many lines a level holds.
+    fn capacity(&self, level: usize) -> f64 {
+        self.target.caches[level].bytes / self.target.caches[level].line
     }
 
     /// What running loops in parallel saves, where one cycle of computing in the loop stands for `factor` of
@@ -294,7 +361,8 @@ impl Costs<'_> {
         let inner: f64 = this.inner.iter().map(|&inner| self.compute[inner]).sum();
         let ends_here = |stmt: &&StmtId| self.path(**stmt).steps.last().is_some_and(|step| step.at == at);
         let cycles = |stmt: &StmtId| {
-            body::cycles(self.target, &self.nest.loops, self.path(*stmt), &self.works[stmt.index()])
+            let work = &self.works[stmt.index()];
+            body::cycles(self.target, self.window, &self.nest.loops, self.path(*stmt), work)
         };
         let own: f64 = this.stmts.iter().filter(ends_here).map(cycles).sum();
         if this.is_unrolled {
@@ -326,7 +394,7 @@ impl Costs<'_> {
     /// Cycles of moving lines to a level in all runs of a loop.
     fn moving(&self, at: usize, level: usize) -> f64 {
         let this = &self.nest.loops[at];
-        let capacity = self.target.caches[level].bytes / self.target.caches[level].line;
+        let capacity = self.capacity(level);
         let lines = |touched: &[Touched]| touched.iter().map(|touched| touched.lines).sum::<f64>();
         let touched = self.touched(at, level);
         let inner_fits = || {

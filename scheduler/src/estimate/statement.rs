@@ -1,5 +1,6 @@
 //! The cost of one instance of a statement: operations and memory traffic.
 
+use crate::estimate::{Target, inside};
 use crate::pluto::strips::{Strip, stripped, strips};
 use itertools::Itertools;
 use loopwright_affine_ir::{AccessKind, Ir, Layout, OpId, Type, ValueId};
@@ -53,15 +54,28 @@ pub(super) struct Operations {
     pub(super) throughput: f64,
 }
 
+/// The longest chain of operations from a cell read to a cell written, whose subscripts differ in constants
+/// only.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    /// The position of the reference that both are of.
+    pub(super) reference: usize,
+    /// Which of its subscripts differ.
+    pub(super) differs: Vec<bool>,
+    /// In additions.
+    pub(super) length: f64,
+}
+
 /// A statement's work.
 #[derive(Clone, Debug)]
 pub(super) struct Work {
     pub(super) references: Vec<Reference>,
     /// Operations on numbers.
     pub(super) operations: Vec<Operations>,
-    /// The longest chain of them, in additions, from a cell read to a cell written, where one instance may
-    /// read what the one before it has written: through subscripts that differ in constants only.
-    pub(super) chain: f64,
+    /// Chains of them from cells read to cells written, where one instance may read what another has written.
+    pub(super) chains: Vec<Chain>,
+    /// Cycles of an instance in loops and calls inside of it.
+    pub(super) inside: f64,
     /// Bytes of the largest element: what fills vectors.
     pub(super) bytes: f64,
     /// Loops of the program over tiles.
@@ -69,12 +83,13 @@ pub(super) struct Work {
 }
 
 impl Work {
-    pub(super) fn of(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Self {
+    pub(super) fn of(ir: &Ir, scop: &Scop, stmt: &Stmt, target: &Target, sizes: &[i64]) -> Self {
         let references = references(ir, scop, stmt);
         let bytes = references.iter().fold(1.0, |most: f64, reference| most.max(reference.bytes));
         Self {
             operations: operations(ir, stmt, &references),
-            chain: chain(ir, stmt),
+            chains: chains(ir, stmt, &references),
+            inside: inside::cycles(ir, scop, stmt, target, sizes),
             references,
             bytes,
             strips: strips(stmt),
@@ -147,7 +162,7 @@ fn operations(ir: &Ir, stmt: &Stmt, references: &[Reference]) -> Vec<Operations>
 }
 
 /// Is it computed with, other than for subscripts?
-fn is_number(ty: &Type) -> bool {
+pub(super) fn is_number(ty: &Type) -> bool {
     matches!(ty, Type::Float(_) | Type::Integer { .. })
 }
 
@@ -159,13 +174,20 @@ fn summand_of(ir: &Ir, op: OpId) -> Option<OpId> {
 }
 
 /// What an operation takes, in additions.
-struct Effort {
-    throughput: f64,
-    latency: f64,
+pub(super) struct Effort {
+    pub(super) throughput: f64,
+    pub(super) latency: f64,
+}
+
+/// Cycles of an op that is a call of the library for mathematics: compilers do not make vectors of these.
+pub(super) fn call(ir: &Ir, op: OpId) -> f64 {
+    const CALL: f64 = 30.0;
+    let is_call = ir.def(op).name.starts_with("math.") && Effort::of(ir, op).throughput == 0.0;
+    if is_call { CALL } else { 0.0 }
 }
 
 impl Effort {
-    fn of(ir: &Ir, op: OpId) -> Self {
+    pub(super) fn of(ir: &Ir, op: OpId) -> Self {
         match ir.def(op).name {
             "arith.divf" | "arith.remf" => Self { throughput: 8.0, latency: 3.0 },
             "math.absf" | "math.copysign" | "math.fma" => Self { throughput: 1.0, latency: 1.0 },
@@ -173,7 +195,10 @@ impl Effort {
                 Self { throughput: 1.0, latency: 2.0 }
             }
             "math.sqrt" => Self { throughput: 8.0, latency: 5.0 },
-            name if name.starts_with("math.") => Self { throughput: 20.0, latency: 15.0 },
+            name if name.starts_with("math.") => Self { throughput: 0.0, latency: 15.0 },
+            "arith.maxsi" | "arith.maxui" | "arith.minsi" | "arith.minui" => {
+                Self { throughput: 1.0, latency: 0.5 }
+            }
             _ if ir.op(op).results().iter().all(|&value| matches!(ir.ty(value), Type::Integer { .. })) => {
                 Self { throughput: 0.5, latency: 0.25 }
             }
@@ -274,33 +299,43 @@ fn element_bytes(ir: &Ir, memref: ValueId) -> f64 {
     f64::from(bits.unwrap_or(64).max(8)) / 8.0
 }
 
-/// The longest path of floating-point operations from a load to a store, of cells with subscripts that differ
-/// in constants only.
-fn chain(ir: &Ir, stmt: &Stmt) -> f64 {
-    let cells = |access: &Access| (access.array, access.subscripts().as_deref().map(coefficients));
-    let writes = stmt.accesses.iter().filter(|access| access.kind == AccessKind::Write);
-    let written: Vec<_> = writes.map(cells).collect();
-    let mut lengths: HashMap<ValueId, f64> = HashMap::new();
-    let mut longest: f64 = 0.0;
-    for &op in &stmt.ops {
-        let access = stmt.accesses.iter().find(|access| access.op == op);
-        let before = ir.op(op).operands().iter().filter_map(|operand| lengths.get(operand)).copied();
-        let before = before.reduce(f64::max);
-        let length = match access {
-            Some(access) if access.kind == AccessKind::Read => {
-                written.contains(&cells(access)).then_some(0.0)
-            }
-            Some(_) => {
-                longest = longest.max(before.unwrap_or(0.0));
-                None
-            }
-            None => before.map(|length| length + Effort::of(ir, op).latency),
-        };
-        if let Some(length) = length {
-            ir.op(op).results().iter().for_each(|&value| {
-                lengths.insert(value, length);
-            });
+/// The longest chains of operations from each cell read to a cell written that is its own or shifted.
+fn chains(ir: &Ir, stmt: &Stmt, references: &[Reference]) -> Vec<Chain> {
+    let constants = |access: &Access| -> Option<Vec<Int>> {
+        Some(access.subscripts()?.into_iter().map(|form| form.constant).collect())
+    };
+    let of = |kind: AccessKind| stmt.accesses.iter().filter(move |access| access.kind == kind);
+    let mut chains: Vec<Chain> = Vec::new();
+    for (read, write) in of(AccessKind::Read).cartesian_product(of(AccessKind::Write)) {
+        let at = position(references, read);
+        let Some(reference) = at.filter(|_| at == position(references, write)) else { continue };
+        let (from, to) = (constants(read).unwrap_or_default(), constants(write).unwrap_or_default());
+        let differs: Vec<bool> = from.iter().zip(&to).map(|(from, to)| from != to).collect();
+        let Some(length) = longest(ir, stmt, read.op, write.op) else { continue };
+        let same = |known: &&mut Chain| (known.reference, &known.differs) == (reference, &differs);
+        match chains.iter_mut().find(same) {
+            Some(known) => known.length = known.length.max(length),
+            None => chains.push(Chain { reference, differs, length }),
         }
     }
-    longest
+    chains
+}
+
+/// The longest path of operations from one op to another; `None` if there is none.
+fn longest(ir: &Ir, stmt: &Stmt, from: OpId, to: OpId) -> Option<f64> {
+    let mut lengths: HashMap<ValueId, f64> = HashMap::new();
+    lengths.extend(ir.op(from).results().iter().map(|result| (*result, 0.0)));
+    let accesses: HashSet<OpId> = stmt.accesses.iter().map(|access| access.op).collect();
+    for &op in &stmt.ops {
+        let before = ir.op(op).operands().iter().filter_map(|operand| lengths.get(operand)).copied();
+        let Some(before) = before.reduce(f64::max) else { continue };
+        if op == to {
+            return Some(before);
+        }
+        if !accesses.contains(&op) {
+            let length = before + Effort::of(ir, op).latency;
+            lengths.extend(ir.op(op).results().iter().map(|result| (*result, length)));
+        }
+    }
+    None
 }

@@ -201,6 +201,19 @@ impl<'a> Scheduling<'a> {
         (marked, unfinished)
     }
 
+    /// The same as if there were no dependences that are `dropped`, by their positions in the problem.
+    pub(crate) fn marked_without(
+        &self,
+        schedule: &Schedule,
+        dropped: &[bool],
+        budget: &Budget,
+    ) -> (Schedule, Option<Exhausted>) {
+        let kept = self.problem.dependences.iter().zip(dropped).filter(|(_, dropped)| !**dropped);
+        let dependences = kept.map(|(dependence, _)| dependence.clone()).collect();
+        let problem = SchedProblem { dependences, ..self.problem.clone() };
+        Scheduling { problem: &problem, deps: ScopedDep::all(&problem) }.marked(schedule, budget)
+    }
+
     /// The schedule with tiles, as [`tile_schedule`](tiling::tile_schedule) makes them.
     pub(crate) fn tiled(
         &self,
