@@ -42,6 +42,7 @@ const PIPELINES: &[&str] = &[
     "affine-scalrep",
     "affine-data-copy-generate{generate-dma}",
     "affine-loop-normalize,affine-data-copy-generate{fast-mem-capacity=0 generate-dma},affine-pipeline-data-transfer",
+    "affine-loop-normalize,affine-data-copy-generate{fast-mem-capacity=0 generate-dma},affine-pipeline-data-transfer{write-backs hoist-buffers}",
     "affine-loop-tile{tile-size=3},affine-pack{at=1 order=transposed padding=2},affine-mem-layout",
     "affine-loop-distribute",
     "cse,canonicalize",

@@ -27,6 +27,7 @@ const PIPELINES: &[&str] = &[
     "affine-data-copy-generate{generate-dma min-dma-transfer=256}",
     "affine-loop-tile{tile-size=3},affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-loop-tile{tile-size=4},affine-dma-generate{capacity=1}",
+    "affine-data-copy-generate{fast-mem-capacity=0 generate-dma},affine-pipeline-data-transfer{write-backs hoist-buffers}",
 ];
 
 /// Functions with the sizes of their arguments.

@@ -146,19 +146,19 @@ struct Sequential {
     because: String,
 }
 
-/// What is to be said of each function; without `parallel`, loops that could run in parallel do not.
-pub fn remarks(reports: &[OptimizeReport], parallel: bool) -> Vec<FunctionRemark> {
-    reports.iter().map(|report| remark(report, parallel)).collect()
+/// What is to be said of each function; of loops that could run in parallel, `forks` within each other do.
+pub fn remarks(reports: &[OptimizeReport], forks: u32) -> Vec<FunctionRemark> {
+    reports.iter().map(|report| remark(report, forks)).collect()
 }
 
-fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
+fn remark(report: &OptimizeReport, forks: u32) -> FunctionRemark {
     let outline = &report.outline;
     let (outcome, reason, change) = match &report.outcome {
         OptimizeOutcome::Optimized(optimized) => {
-            ("optimized", None, Some(change(outline, optimized, &report.prepared, parallel)))
+            ("optimized", None, Some(change(outline, optimized, &report.prepared, forks)))
         }
         OptimizeOutcome::Reduced(reduced) => {
-            ("optimized", None, Some(regrouped(outline, reduced, &report.prepared, parallel)))
+            ("optimized", None, Some(regrouped(outline, reduced, &report.prepared, forks)))
         }
         OptimizeOutcome::Left(why) => ("left", Some(why.message.clone()), None),
         OptimizeOutcome::NoLoops => ("left", Some("has no loops".to_string()), None),
@@ -198,21 +198,20 @@ fn sequential(outline: &Outline) -> Vec<Sequential> {
     told.collect()
 }
 
-fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], parallel: bool) -> Change {
+fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], forks: u32) -> Change {
     let Optimized { schedule, reordered, gain, refused, .. } = optimized;
     let origin = gain.as_ref().map_or_else(|| "a new order".to_owned(), |gain| gain.origin.to_string());
     let mut loops = Loops { outline, tiles: Vec::new(), parallel: Vec::new(), unrolled: Vec::new() };
-    // What is inside of a parallel loop is not worth a word, nor is any loop where none is written as
-    // parallel.
-    loops.node(&schedule.root, !parallel);
+    // Loops that are not written as parallel are not worth a word.
+    loops.node(&schedule.root, forks);
     let Loops { tiles, parallel: parallel_loops, unrolled, .. } = loops;
     let Sharing { fused, split } = Sharing::new(outline, &schedule.root);
     let named = |groups: Vec<Vec<StmtId>>| groups.iter().map(|group| lines(outline, group)).collect();
-    let mut kept = kept(schedule, parallel);
+    let mut kept = kept(schedule, forks > 0);
     kept.retain(|stmt| !fused.iter().chain(&split).flatten().contains(stmt));
     Change {
         order: origin,
-        estimate: gain.as_ref().map(|gain| ratios(outline, gain, parallel)),
+        estimate: gain.as_ref().map(|gain| ratios(outline, gain, forks > 0)),
         tiles,
         parallel: parallel_loops,
         unrolled,
@@ -223,13 +222,13 @@ fn change(outline: &Outline, optimized: &Optimized, prepared: &[String], paralle
         compared_runs: reordered.replay.agreed,
         evidence: reordered.evidence(),
         refused: refused.iter().map(ToString::to_string).collect(),
-        nest: nest(outline, &schedule.root, parallel),
+        nest: nest(outline, &schedule.root, forks),
         schedule: schedule.to_string(),
     }
 }
 
 /// What became of a function whose reductions are in another order.
-fn regrouped(outline: &Outline, reduced: &Reduced, prepared: &[String], parallel: bool) -> Change {
+fn regrouped(outline: &Outline, reduced: &Reduced, prepared: &[String], forks: u32) -> Change {
     let Reduced { gain, regrouped, parallel: lines } = reduced;
     let of_line = |line: &u32| LoopRemark {
         counts: String::new(),
@@ -238,7 +237,7 @@ fn regrouped(outline: &Outline, reduced: &Reduced, prepared: &[String], parallel
     };
     Change {
         order: gain.origin.to_string(),
-        estimate: Some(ratios(outline, gain, parallel)),
+        estimate: Some(ratios(outline, gain, forks > 0)),
         tiles: Vec::new(),
         parallel: lines.iter().map(of_line).collect(),
         unrolled: Vec::new(),
@@ -301,11 +300,11 @@ struct Loops<'a> {
 }
 
 impl Loops<'_> {
-    fn node(&mut self, node: &Node, mut in_parallel: bool) {
+    fn node(&mut self, node: &Node, mut forks: u32) {
         match node {
             Node::Leaf => {}
             Node::Sequence(children) => {
-                children.iter().for_each(|(_, child)| self.node(child, in_parallel));
+                children.iter().for_each(|(_, child)| self.node(child, forks));
             }
             Node::Band(Band { members, child, .. }) => {
                 for member in members {
@@ -313,9 +312,9 @@ impl Loops<'_> {
                     if self.outline.runs_once(member) {
                         continue;
                     }
-                    if member.coincident && !in_parallel {
+                    if member.coincident && forks > 0 {
                         self.parallel.push(self.remark(member));
-                        in_parallel = true;
+                        forks -= 1;
                     }
                     let size = sizes(member);
                     let sized = SizedLoop { of: self.remark(member), size };
@@ -327,7 +326,7 @@ impl Loops<'_> {
                         MemberKind::Point | MemberKind::Unrolled => {}
                     }
                 }
-                self.node(child, in_parallel);
+                self.node(child, forks);
             }
         }
     }
@@ -346,6 +345,24 @@ pub fn has_unrolled(node: &Node) -> bool {
         Node::Sequence(children) => children.iter().any(|(_, child)| has_unrolled(child)),
         Node::Band(Band { members, child, .. }) => {
             members.iter().any(|member| member.kind == MemberKind::Unrolled) || has_unrolled(child)
+        }
+    }
+}
+
+/// Lets only so many loops within each other below a node be parallel, from the outermost one on: those that
+/// are written so.
+pub fn keep_forks(outline: &Outline, node: &mut Node, mut forks: u32) {
+    match node {
+        Node::Leaf => {}
+        Node::Sequence(children) => {
+            children.iter_mut().for_each(|(_, child)| keep_forks(outline, child, forks));
+        }
+        Node::Band(Band { members, child, .. }) => {
+            for member in members.iter_mut().filter(|member| !outline.runs_once(member)) {
+                member.coincident &= forks > 0;
+                forks -= u32::from(member.coincident);
+            }
+            keep_forks(outline, child, forks);
         }
     }
 }

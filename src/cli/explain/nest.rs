@@ -53,11 +53,11 @@ pub fn sizes(member: &Member) -> String {
     terms.iter().filter(|term| !term.divisor.is_one()).map(|term| term.divisor.to_string()).join(" and ")
 }
 
-/// The loops below a node, a line each; without `parallel`, none of them is told to be parallel.
-pub fn nest(outline: &Outline, root: &Node, parallel: bool) -> Vec<String> {
+/// The loops below a node, a line each; of those that could run in parallel, `forks` within each other do.
+pub fn nest(outline: &Outline, root: &Node, forks: u32) -> Vec<String> {
     let mut nest = Nest { outline, lines: Vec::new() };
     let stmts = (0..).map(StmtId::from_index).take(outline.stmts.len()).collect_vec();
-    nest.node(root, &stmts, 0, !parallel);
+    nest.node(root, &stmts, 0, forks);
     nest.lines
 }
 
@@ -71,11 +71,11 @@ impl Nest<'_> {
         self.lines.push(format!("{}{text}", "  ".repeat(depth)));
     }
 
-    fn node(&mut self, node: &Node, stmts: &[StmtId], mut depth: usize, mut in_parallel: bool) {
+    fn node(&mut self, node: &Node, stmts: &[StmtId], mut depth: usize, mut forks: u32) {
         match node {
             Node::Leaf => self.line(depth, &lines(self.outline, stmts)),
             Node::Sequence(children) => {
-                children.iter().for_each(|(stmts, child)| self.node(child, stmts, depth, in_parallel));
+                children.iter().for_each(|(stmts, child)| self.node(child, stmts, depth, forks));
             }
             Node::Band(Band { members, child, .. }) => {
                 for member in members {
@@ -93,12 +93,13 @@ impl Nest<'_> {
                         MemberKind::Point => format!(" in tiles of {sizes}"),
                         MemberKind::Unrolled => ", unrolled".to_owned(),
                     };
-                    let runs = if member.coincident && !in_parallel { ", parallel" } else { "" };
-                    in_parallel |= member.coincident;
+                    let is_forked = member.coincident && forks > 0;
+                    let runs = if is_forked { ", parallel" } else { "" };
+                    forks -= u32::from(is_forked);
                     self.line(depth, &format!("for {counts}{how}{runs}"));
                     depth += 1;
                 }
-                self.node(child, stmts, depth, in_parallel);
+                self.node(child, stmts, depth, forks);
             }
         }
     }

@@ -13,6 +13,7 @@ use loopwright_affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source
 
 use crate::cli::command::{Context, Failure};
 use crate::cli::diagnostics;
+use crate::cli::explain::keep_forks;
 use crate::cli::io::read_source;
 
 /// A file of orders.
@@ -346,8 +347,11 @@ pub fn scripts(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) ->
         let OptimizeOutcome::Optimized(optimized) = &report.outcome else {
             return Ok(format!("# @{} is unchanged\n", report.name));
         };
+        // A script says of each loop whether it is parallel; here the outermost ones are written so.
+        let mut schedule = optimized.schedule.clone();
+        keep_forks(&report.outline, &mut schedule.root, 1);
         let steps = match extract_with(ir, func, options, &overlaps.separation(func)) {
-            Ok(scop) => script_for(ir, &scop, &optimized.schedule).map_err(|why| why.to_string()),
+            Ok(scop) => script_for(ir, &scop, &schedule).map_err(|why| why.to_string()),
             Err(refusal) => Err(refusal.message),
         };
         let steps =

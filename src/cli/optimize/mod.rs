@@ -254,7 +254,7 @@ impl Optimize {
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let options = self.options(target.clone(), &budget);
         let result = self.reordered(context, (ir, source), &chosen, options, budget)?;
-        let remarks = explain::remarks(&result.optimization.functions, result.options.gate.parallel > 0);
+        let remarks = explain::remarks(&result.optimization.functions, result.options.gate.parallel);
         let is_exhausted = self.report(context, &result, &remarks, &chosen);
         let text = self.text(context, &result)?;
         self.write(context, &result, &remarks, &text, output)?;
@@ -560,7 +560,9 @@ impl Optimize {
             reassociate: self.reassociate,
             ..OptimizeOptions::default()
         };
-        options.gate.parallel = u32::from(!self.sequential);
+        // A script says of each loop whether it is parallel.
+        let forks = if self.script.is_some() { u32::MAX } else { 1 };
+        options.gate.parallel = if self.sequential { 0 } else { forks };
         let most = budget.left().saturating_mul(CERTIFICATE_BUDGET);
         options.gate.certify = self.certificate.is_some().then_some(most);
         options

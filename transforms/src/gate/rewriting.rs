@@ -6,8 +6,9 @@
 //! 2. Let the pass change the function, and verify the program that consists of it and what it refers to,
 //!    read back from its text.
 //! 3. Prove by dataflow that both compute the same ([`loopwright_prover::prove_equal`]), each in at most
-//!    [`PROOF`] steps where the change depends on it, and what is right by construction all together in at
-//!    most [`PROOFS`]: programs of a thousand functions are not to wait for such proofs.
+//!    [`PROOF`] steps, or as many as the pass says, where the change depends on it, and what is right by
+//!    construction all together in at most [`PROOFS`]: programs of a thousand functions are not to wait for
+//!    such proofs.
 //! 4. Where there is no proof, run both on small inputs.
 //!
 //! A change that gives reductions of floats another order is not proved: it is done once more with maxima and
@@ -69,7 +70,7 @@ pub(crate) enum Grounds {
 impl Grounds {
     /// On these grounds, a pass of this name.
     pub(crate) fn of(self, pass: &'static str) -> PassGrounds {
-        PassGrounds { pass, grounds: self }
+        PassGrounds { pass, grounds: self, steps: PROOF }
     }
 }
 
@@ -78,6 +79,15 @@ impl Grounds {
 pub(crate) struct PassGrounds {
     pass: &'static str,
     grounds: Grounds,
+    /// Steps that the proof of one function may take, where the change depends on it.
+    steps: u64,
+}
+
+impl PassGrounds {
+    /// The same, with proofs of so many steps.
+    pub(crate) fn within(self, steps: u64) -> Self {
+        Self { steps, ..self }
+    }
 }
 
 /// A pass at work on one function.
@@ -175,6 +185,7 @@ pub(crate) fn rewrite_in_order(
         pass: given.pass,
         index_width: context.extract.index_width,
         has_read_only: hands_on_read_only(ir),
+        steps: given.steps,
         proofs: Budget::new(PROOFS),
     };
     [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
@@ -263,6 +274,8 @@ struct Gate {
     index_width: IndexWidth,
     /// Whether the program passes on memory that may be read-only.
     has_read_only: bool,
+    /// For the proof of one function, where the change depends on it.
+    steps: u64,
     /// For proofs of what is right by construction.
     proofs: Budget,
 }
@@ -273,7 +286,7 @@ type Compared = Result<(Pair, Confirmed), Invalid>;
 impl Gate {
     /// Compares functions with what they were, and keeps the changes or undoes them, in order.
     fn end(&self, ir: &mut Ir, context: &mut PassContext, edited: Vec<Edited>, changed: &mut Changed) {
-        let most = PROOF.min(context.budget.left());
+        let most = self.steps.min(context.budget.left());
         let dialects = ir.dialects().clone();
         // Where proofs share a budget, one waits for the other, until there is nothing left of it.
         let is_any_left = self.proofs.left() > 0;
@@ -492,6 +505,7 @@ pub(crate) fn rewrite_program_seen(
         pass,
         index_width: context.extract.index_width,
         has_read_only: hands_on_read_only(ir),
+        steps: PROOF,
         proofs: Budget::new(PROOFS),
     };
     let (calls, mut remarks, mut n_changed) = (Calls::new(&before), Vec::new(), 0);

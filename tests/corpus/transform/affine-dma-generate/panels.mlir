@@ -15,9 +15,9 @@
 // CHECK-LABEL: func.func private
 
 // SINGLE-LABEL: func.func @kernel(
-// SINGLE: affine.for %{{.*}} = 0 to 64 step 8
 // SINGLE: memref.alloc() : memref<8x16xf32, 3>
 // SINGLE: memref.alloc() : memref<1xi32, 4>
+// SINGLE: affine.for %{{.*}} = 0 to 64 step 8
 // SINGLE: affine.dma_start
 // SINGLE-NEXT: affine.dma_wait
 

@@ -4,14 +4,18 @@
 //! # What
 //! In a loop whose body starts transfers into a buffer and waits for them, the first start is peeled off;
 //! each iteration then starts the transfer of the next one, into the other half of a buffer twice as large,
-//! before it waits for its own.
+//! before it waits for its own. With `write-backs`, a transfer from a buffer ends one iteration later: it is
+//! waited for right before the next one starts, and after the loop, and the buffer is twice as large. If the
+//! transfer into the same buffer starts earlier as well, there are three of it. With `hoist-buffers`, buffers
+//! are allocated outside of all loops.
 //!
 //! # When
 //! The loop runs a constant number of times, at least once. Transfers go to a space of a higher number, into
 //! an allocation that only this loop knows; nothing in the loop may write where they come from, as they start
 //! before what came before them is done: mlir-opt only looks at other transfers. A buffer from outside of the
 //! loop must be filled whole, as what an iteration leaves in it would be found two iterations later. That is
-//! right by construction, and proved besides.
+//! right by construction, and proved besides. With `write-backs`, what dependences show to be other cells may
+//! be written or touched; then and for transfers back, the proof is required.
 //!
 //! # Cost
 //! A buffer twice as large, and a second copy of the body.
@@ -27,27 +31,46 @@
 //! wait; f(buffer[7 mod 2])
 //! ```
 
-use crate::flow::memory::{are_apart, is_allocated};
 use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::loops::affine_for::{body_ops, front, inner_first, promote_if_single, set_bounds};
 use crate::loops::trip_count::constant_trip_count;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::storage::buffers::doubling::{can_double, dma_start, dma_wait, double, is_free};
-use loopwright_affine_ir::machinery::AffinePlace;
+use crate::pass::options::OptionInfo;
+use crate::storage::buffers::doubling::{is_free, take_turns};
+use crate::storage::buffers::hoisting::{Capacity, hoist_buffers, next_op};
+use crate::storage::buffers::in_flight::{Meetings, Outgoing, incoming, outgoing, slice};
 use loopwright_affine_ir::{
-    AccessKind, AffineMap, Attr, Bound, Builder, EffectKind, Effects, ElementAccess, ForOp, InsertionPoint,
-    Ir, OpId, Traits, Type, ValueId, ValueMapping,
+    AffineExpr, AffineMap, Bound, Builder, ForOp, IfOp, InsertionPoint, IntegerSet, Ir, OpId, ValueId,
+    ValueMapping,
 };
+use std::cell::OnceCell;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-pipeline-data-transfer",
     class: "AffinePipelineDataTransfer",
     on: RunsOn::Functions,
     summary: "overlap DMA transfers with computation by double buffering",
-    options: &[],
-    build: |_| Ok(Box::new(PipelineDataTransfer)),
+    options: &[
+        OptionInfo {
+            name: "hoist-buffers",
+            value: "true|false",
+            summary: "allocate buffers outside of loops, once (default false)",
+        },
+        OptionInfo {
+            name: "write-backs",
+            value: "true|false",
+            summary: "let a transfer back run while the next iteration computes, and fetch what other iterations \
+                      write elsewhere (default false)",
+        },
+    ],
+    build: |options| {
+        let hoist_buffers = options.flag("hoist-buffers")?;
+        Ok(Box::new(PipelineDataTransfer { hoist_buffers, write_backs: options.flag("write-backs")? }))
+    },
 };
 
+/// Steps that a proof may take, where one is required: nests with buffers in turns have many cases.
+const PROOF: u64 = 1_000_000;
 /// So many ops the body of a loop may have.
 const MOST_OPS: usize = 1 << 16;
 
@@ -74,11 +97,18 @@ const MOST_OPS: usize = 1 << 16;
 /// use loopwright_transforms::{Changed, Pass, PassContext, PipelineDataTransfer};
 ///
 /// // affine.for %i = 0 to 64 step 8 { … affine.dma_start %m[%i], %b[0], … affine.dma_wait … }
-/// assert_eq!(PipelineDataTransfer.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// let pipelining = PipelineDataTransfer::default();
+/// assert_eq!(pipelining.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
 /// assert!(print(&ir, &PrintOptions::default()).contains("memref<2x8xf32, 1>"));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PipelineDataTransfer;
+pub struct PipelineDataTransfer {
+    /// Buffers of transfers are allocated outside of loops.
+    pub hoist_buffers: bool,
+    /// Transfers back end one iteration later. What an iteration fetches may be written by others, if that is
+    /// shown to be other cells.
+    pub write_backs: bool,
+}
 
 impl Pass for PipelineDataTransfer {
     fn info(&self) -> &'static PassInfo {
@@ -86,217 +116,121 @@ impl Pass for PipelineDataTransfer {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let rewrite = |edit: &mut Edit<'_>| {
-            let mut changed = Changed::No;
-            for looping in inner_first(edit.ir, edit.func) {
-                if pipeline(edit, looping) {
-                    changed = Changed::Yes;
-                }
-            }
-            changed
-        };
-        Ok(rewrite_functions(ir, context, Grounds::Construction.of(INFO.name), rewrite))
+        Ok(self.run_for(INFO.name, Capacity::UNLIMITED, ir, context))
     }
 }
 
-/// A transfer that a loop starts and waits for.
-#[derive(Clone, Debug)]
-struct Incoming {
-    start: OpId,
-    buffer: ValueId,
-    tag: ValueId,
-}
-
-/// Why a transfer stays where it is.
-enum NotPipelined {
-    Shared,
-    Source,
-    Partly,
-    Operands,
-}
-
-impl std::fmt::Display for NotPipelined {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Shared => "other ops use its buffer or its tag",
-            Self::Source => "the loop may write its source",
-            Self::Partly => "it fills a part of a buffer that is live across iterations",
-            Self::Operands => "its operands depend on what the iteration computes",
-        })
+impl PipelineDataTransfer {
+    /// Pipelines transfers for a pass, which messages name; buffers are hoisted as far as memory suffices.
+    pub(crate) fn run_for(
+        &self,
+        pass: &'static str,
+        capacity: Capacity,
+        ir: &mut Ir,
+        context: &mut PassContext,
+    ) -> Changed {
+        let rewrite = |edit: &mut Edit<'_>| {
+            let mut changed = Changed::No;
+            for looping in inner_first(edit.ir, edit.func) {
+                if pipeline(edit, looping, self.write_backs) {
+                    changed = Changed::Yes;
+                }
+            }
+            if self.hoist_buffers && hoist_buffers(edit.ir, edit.func, capacity) == Changed::Yes {
+                edit.needs_proof();
+                changed = Changed::Yes;
+            }
+            changed
+        };
+        rewrite_functions(ir, context, Grounds::Construction.of(pass).within(PROOF), rewrite)
     }
 }
 
 /// Pipelines the transfers of a loop; `false` if there are none.
-fn pipeline(edit: &mut Edit<'_>, looping: ForOp) -> bool {
+fn pipeline(edit: &mut Edit<'_>, looping: ForOp, write_backs: bool) -> bool {
     let ir = &*edit.ir;
     let Some(count) = constant_trip_count(ir, looping).filter(|count| *count > 0) else { return false };
     if !looping.inits(ir).is_empty() || body_ops(ir, looping).len() > MOST_OPS {
         return false;
     }
     let Some(bounds) = Bounds::of(ir, looping, count) else { return false };
-    let mut found: Vec<Incoming> = Vec::new();
+    let (args_may_alias, meetings) = (edit.args_may_alias(), OnceCell::new());
+    let meetings = || meetings.get_or_init(|| write_backs.then(|| Meetings::of(edit)).flatten()).as_ref();
+    let (mut fetched, mut sent, mut left) = (Vec::new(), Vec::new(), Vec::new());
     for start in body_ops(ir, looping).to_vec() {
-        match incoming(edit.ir, looping, start, edit.args_may_alias()) {
-            Some(Ok(incoming)) => found.push(incoming),
-            Some(Err(why)) => edit.remark(start, format!("is not pipelined: {why}")),
+        let is_written = || meetings()?.of_incoming(ir, looping, start, edit.budget);
+        match incoming(ir, looping, start, args_may_alias, is_written) {
+            Some(Ok(incoming)) => fetched.push(incoming),
+            Some(Err(why)) => left.push((start, why)),
+            None => {}
+        }
+        // One iteration has no other to run beside.
+        if !write_backs || count < 2 {
+            continue;
+        }
+        let is_touched = |wait: OpId| meetings()?.of_outgoing(ir, looping, [start, wait], edit.budget);
+        match outgoing(ir, looping, start, args_may_alias, is_touched) {
+            Some(Ok(outgoing)) => sent.push(outgoing),
+            Some(Err(why)) => left.push((start, why)),
             None => {}
         }
     }
-    if found.is_empty() {
+    left.into_iter().for_each(|(start, why)| edit.remark(start, format!("is not pipelined: {why}")));
+    if fetched.is_empty() && sent.is_empty() {
         return false;
     }
-    for buffer in found.iter().map(|incoming| incoming.buffer) {
-        double(edit.ir, looping, buffer);
+    if !sent.is_empty() || fetched.iter().any(|incoming| incoming.is_by_dependences) {
+        edit.needs_proof();
     }
-    for tag in found.iter().map(|incoming| incoming.tag) {
-        double(edit.ir, looping, tag);
+    let buffers: Vec<ValueId> = fetched.iter().map(|incoming| incoming.buffer).collect();
+    let of_sent: Vec<ValueId> = sent.iter().map(|outgoing| outgoing.buffer).collect();
+    for buffer in &buffers {
+        // While this iteration computes, the one before is sent, and the next one is fetched.
+        take_turns(edit.ir, looping, *buffer, if of_sent.contains(buffer) { 3 } else { 2 });
     }
-    let starts: Vec<OpId> = found.iter().map(|incoming| incoming.start).collect();
-    skew(edit.ir, looping, &starts, bounds);
+    for tag in fetched.iter().map(|incoming| incoming.tag) {
+        take_turns(edit.ir, looping, tag, 2);
+    }
+    for buffer in of_sent.into_iter().filter(|buffer| !buffers.contains(buffer)) {
+        take_turns(edit.ir, looping, buffer, 2);
+    }
+    let conditions: Vec<OpId> = sent.iter().map(|sent| wait_later(edit.ir, looping, sent, &bounds)).collect();
+    if !fetched.is_empty() {
+        let starts: Vec<OpId> = fetched.iter().map(|incoming| incoming.start).collect();
+        skew(edit.ir, looping, &starts, bounds, (&conditions, count));
+    }
     true
 }
 
-/// What is to be known of a transfer into faster memory that an op of the body starts; `None` for other ops.
-fn incoming(
-    ir: &Ir,
-    looping: ForOp,
-    start: OpId,
-    args_may_alias: bool,
-) -> Option<Result<Incoming, NotPipelined>> {
-    let space = |memref: ValueId| {
-        let space = ir.ty(memref).as_memref().and_then(|ty| ty.space.as_ref());
-        space.map_or(Some(0), |space| space.as_integer())
-    };
-    let transfer = dma_start(ir, start)?;
-    let [source, target, tag] = transfer.places.each_ref().map(|place| place.memref);
-    if space(target)? <= space(source)? {
-        return None;
+/// Waits for a transfer of an iteration right before the next one starts its own, and after the loop for the
+/// last; the condition in the loop is returned.
+fn wait_later(ir: &mut Ir, looping: ForOp, sent: &Outgoing, bounds: &Bounds) -> OpId {
+    let loc = ir.op(sent.start).loc.clone();
+    let Bound { map, operands } = &bounds.first;
+    let dims: Vec<AffineExpr> = (1..=map.dims).map(AffineExpr::Dim).collect();
+    let symbols: Vec<AffineExpr> = (0..map.symbols).map(AffineExpr::Symbol).collect();
+    let first = map.results[0].substituted(&dims, &symbols);
+    let since = (AffineExpr::Dim(0) - first - looping.step(ir)).simplified(map.dims + 1, map.symbols);
+    let set = IntegerSet::new(map.dims + 1, map.symbols, vec![(since, false)]);
+    let operands: Vec<ValueId> = std::iter::once(looping.iv(ir)).chain(operands.iter().copied()).collect();
+    let mut builder = Builder::new(ir, InsertionPoint::Before(sent.start), loc);
+    let condition = builder.build_if(set, &operands, false);
+    let body = condition.then_block(builder.ir);
+    if let Some(end) = builder.ir.block(body).ops().last().copied() {
+        builder.set_point(InsertionPoint::Before(end));
+        builder.clone_op(sent.wait, &mut ValueMapping::new());
     }
-    let ops = body_ops(ir, looping);
-    let position = ir.position(start);
-    let wait = position + 1 + waits_for(ir, &transfer.places[2], &ops[position + 1..])?;
-    let is_own_tag = |op: OpId| op == start || op == ops[wait] || is_free(ir, op);
-    let of_body = |op: OpId| {
-        std::iter::once(op).chain(ir.ancestors(op)).find(|op| ir.op(*op).parent() == Some(looping.body(ir)))
-    };
-    let is_behind =
-        |op: OpId| op == start || is_free(ir, op) || of_body(op).is_some_and(|op| ir.position(op) > wait);
-    let is_free_behind = |op: OpId| !is_free(ir, op) || of_body(op).is_none_or(|op| ir.position(op) > wait);
-    let mut users = ir.uses(target).iter().chain(ir.uses(tag)).map(|user| user.op);
-    let is_shared = !can_double(ir, looping, target)
-        || !can_double(ir, looping, tag)
-        || target == source
-        || !ir.uses(tag).iter().all(|user| is_own_tag(user.op))
-        || !ir.uses(target).iter().all(|user| is_behind(user.op))
-        || !users.all(is_free_behind);
-    let is_foreign = |op: OpId| {
-        let other = dma_start(ir, op).filter(|_| op != start);
-        other.is_some_and(|other| other.places[1].memref == target || !is_awaited(ir, op))
-    };
-    if is_shared || ir.uses(target).iter().any(|user| is_foreign(user.op)) {
-        return Some(Err(NotPipelined::Shared));
+    let users = ir.uses(sent.tag).iter().map(|user| user.op);
+    let frees: Vec<OpId> = users.filter(|op| is_free(ir, *op)).collect();
+    if let Some(alloc) = ir.defining_op(sent.tag) {
+        ir.move_before(looping.0, alloc);
     }
-    if ir.walk(looping.0).any(|op| op != start && may_write(ir, looping, op, (source, args_may_alias))) {
-        return Some(Err(NotPipelined::Source));
-    }
-    let is_inside = |memref: ValueId| {
-        ir.defining_op(memref).is_some_and(|op| ir.op(op).parent() == Some(looping.body(ir)))
-    };
-    if !is_inside(target) && !fills(ir, start) {
-        return Some(Err(NotPipelined::Partly));
-    }
-    if slice(ir, looping, start, &[target, tag]).is_none() {
-        return Some(Err(NotPipelined::Operands));
-    }
-    Some(Ok(Incoming { start, buffer: target, tag }))
-}
-
-/// Whether a transfer writes all of its target.
-fn fills(ir: &Ir, start: OpId) -> bool {
-    let Some(transfer) = dma_start(ir, start) else { return false };
-    let target = &transfer.places[1];
-    let number = |value: ValueId| loopwright_affine_ir::constant(ir, value).and_then(Attr::as_i64);
-    let operands: Option<Vec<i64>> = target.operands.iter().map(|value| number(*value)).collect();
-    let first = operands.and_then(|operands| target.map.eval(&operands));
-    let is_first = first.is_some_and(|first| first.iter().all(|subscript| *subscript == 0));
-    let shape = ir.ty(target.memref).as_memref().map(|ty| ty.shape.clone()).unwrap_or_default();
-    let size = shape.iter().try_fold(1i64, |product, size| product.checked_mul((*size)?));
-    let count = transfer.counts.first().and_then(|count| number(*count));
-    is_first && size.is_some() && size == count
-}
-
-/// Whether an op, without its regions, may write to what a memref is of, or do anything.
-fn may_write(ir: &Ir, looping: ForOp, op: OpId, (memref, args_may_alias): (ValueId, bool)) -> bool {
-    let def = ir.def(op);
-    let is_touched = |value: &ValueId| {
-        let is_memory = matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
-        is_memory && !are_apart(ir, *value, memref, args_may_alias)
-    };
-    if let Some(transfer) = dma_start(ir, op) {
-        return is_touched(&transfer.places[1].memref) || is_touched(&transfer.places[2].memref);
-    }
-    if dma_wait(ir, op).is_some() {
-        // What it waits for is started by an op that is looked at, if it is started in the loop.
-        return is_started_outside(ir, looping, op);
-    }
-    match def.effects {
-        Effects::Unknown => !def.has(Traits::TERMINATOR),
-        Effects::Recursive => false,
-        Effects::Known(effects) => {
-            let is_read = ElementAccess::of(ir, op).is_some_and(|access| access.kind == AccessKind::Read)
-                || effects.iter().all(|effect| effect.kind == EffectKind::Read);
-            !is_read && ir.op(op).operands().iter().any(is_touched)
+    for op in frees.into_iter().chain([sent.wait]) {
+        if let Some(after) = next_op(ir, looping.0) {
+            ir.move_before(after, op);
         }
     }
-}
-
-/// Whether the transfer that an op waits for may have been started outside of the loop.
-fn is_started_outside(ir: &Ir, looping: ForOp, wait: OpId) -> bool {
-    let Some(tag) = dma_wait(ir, wait).map(|wait| wait.tag.memref) else { return true };
-    let is_known = |op: OpId| {
-        is_free(ir, op)
-            || dma_wait(ir, op).is_some()
-            || dma_start(ir, op).is_some() && ir.is_inside(op, looping.0)
-    };
-    !is_allocated(ir, tag) || !ir.uses(tag).iter().all(|user| is_known(user.op))
-}
-
-/// Whether an op after the start of a transfer, in its block, waits for it.
-fn is_awaited(ir: &Ir, start: OpId) -> bool {
-    let (Some(transfer), Some(block)) = (dma_start(ir, start), ir.op(start).parent()) else { return false };
-    waits_for(ir, &transfer.places[2], &ir.block(block).ops()[ir.position(start) + 1..]).is_some()
-}
-
-/// Which of some ops waits for the transfer with a tag.
-fn waits_for(ir: &Ir, tag: &AffinePlace<'_>, ops: &[OpId]) -> Option<usize> {
-    ops.iter().position(|op| {
-        let place = dma_wait(ir, *op).map(|wait| wait.tag);
-        place.is_some_and(|other| {
-            (other.memref, other.map, other.operands) == (tag.memref, tag.map, tag.operands)
-        })
-    })
-}
-
-/// The ops of the body that an op's operands come from, in order, all of them pure; `None` if others are
-/// among them.
-fn slice(ir: &Ir, looping: ForOp, op: OpId, known: &[ValueId]) -> Option<Vec<OpId>> {
-    let body = looping.body(ir);
-    let mut pending: Vec<ValueId> = ir.op(op).operands().to_vec();
-    let mut found: Vec<OpId> = Vec::new();
-    while let Some(value) = pending.pop() {
-        let Some(op) = ir.defining_op(value).filter(|op| ir.op(*op).parent() == Some(body)) else { continue };
-        if known.contains(&value) || found.contains(&op) {
-            continue;
-        }
-        let is_pure = matches!(ir.def(op).effects, Effects::Known(effects) if effects.is_empty());
-        if !is_pure || !ir.op(op).regions().is_empty() {
-            return None;
-        }
-        found.push(op);
-        pending.extend(ir.op(op).operands());
-    }
-    found.sort_by_key(|op| ir.position(*op));
-    Some(found)
+    condition.0
 }
 
 /// The bounds of a loop that starts one iteration later, and of what comes after it.
@@ -336,8 +270,9 @@ impl Bounds {
     }
 }
 
-/// Lets ops of the body, with what they need, run one iteration before all others.
-fn skew(ir: &mut Ir, looping: ForOp, starts: &[OpId], bounds: Bounds) {
+/// Lets ops of the body, with what they need, run one iteration before all others. Conditions in the body
+/// hold in all iterations but the first.
+fn skew(ir: &mut Ir, looping: ForOp, starts: &[OpId], bounds: Bounds, (conditions, count): (&[OpId], u64)) {
     let (iv, step, loc) = (looping.iv(ir), looping.step(ir), ir.op(looping.0).loc.clone());
     // What the starts need, and others do not.
     let mut early: Vec<OpId> = Vec::new();
@@ -359,13 +294,28 @@ fn skew(ir: &mut Ir, looping: ForOp, starts: &[OpId], bounds: Bounds) {
     mapping.insert(iv, first);
     let mut builder = Builder::new(ir, point, loc.clone());
     early.iter().for_each(|op| _ = builder.clone_op(*op, &mut mapping));
-    let before = AffineMap::new(1, 0, vec![loopwright_affine_ir::AffineExpr::Dim(0) - step]);
+    let before = AffineMap::new(1, 0, vec![AffineExpr::Dim(0) - step]);
     let (end, point) = Bounds::value(ir, looping, &bounds.end, InsertionPoint::After(looping.0));
     let mut builder = Builder::new(ir, point, loc.clone());
     let last = builder.apply(before.clone(), &[end]);
     let mut mapping = ValueMapping::new();
     mapping.insert(iv, last);
-    late.iter().for_each(|op| _ = builder.clone_op(*op, &mut mapping));
+    for op in &late {
+        match IfOp::of(builder.ir, *op).filter(|_| conditions.contains(op)) {
+            Some(condition) => {
+                let body = condition.then_block(builder.ir);
+                let held = builder.ir.block(body).ops().to_vec();
+                let held = held.split_last().map_or(&[][..], |(_, held)| held);
+                held.iter().for_each(|op| _ = builder.clone_op(*op, &mut mapping));
+            }
+            None => _ = builder.clone_op(*op, &mut mapping),
+        }
+    }
+    // What is left for the loop are all iterations but the last.
+    if count == 2 {
+        conditions.iter().for_each(|condition| ir.erase_op(*condition));
+    }
+    let late: Vec<OpId> = late.into_iter().filter(|op| ir.is_live(*op)).collect();
     set_bounds(ir, looping, bounds.second, bounds.end);
     if let Some(first) = late.first() {
         early.iter().for_each(|op| ir.move_before(*first, *op));

@@ -151,6 +151,13 @@ impl Pass for DataCopyGenerate {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        Ok(self.run_for(INFO.name, ir, context))
+    }
+}
+
+impl DataCopyGenerate {
+    /// Makes copies for a pass, which messages name.
+    pub(crate) fn run_for(&self, pass: &'static str, ir: &mut Ir, context: &mut PassContext) -> Changed {
         let rewrite = |edit: &mut Edit<'_>| {
             let blocks =
                 edit.ir.op(edit.func.0).regions().first().map(|region| edit.ir.region(*region).blocks());
@@ -173,7 +180,7 @@ impl Pass for DataCopyGenerate {
             blocks.into_iter().for_each(|block| copies.block(block));
             copies.finish(zero)
         };
-        Ok(rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), rewrite))
+        rewrite_functions(ir, context, Grounds::Proof.of(pass), rewrite)
     }
 }
 

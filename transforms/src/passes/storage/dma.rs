@@ -3,20 +3,24 @@
 //!
 //! # What
 //! Of each nest, the outermost loops whose boxes fit in a part of the fast memory, all together, get buffers
-//! that transfers fill and empty ([`DataCopyGenerate`]). Where loops go on to another box each time, there
-//! are two buffers of each, in turns: the transfer of the next iteration starts before this one computes
-//! ([`PipelineDataTransfer`]). Each transfer has a separate tag. The part is the largest, from a half on,
-//! with which all buffers that are there at the same time fit; if none does, there is one buffer of each.
+//! that transfers fill and empty ([`DataCopyGenerate`]). Where loops go on to another box each time, buffers
+//! have parts that iterations use in turns ([`PipelineDataTransfer`]): the transfer of the next iteration
+//! starts before this one computes, and that of the last one back ends after it. Each transfer has a separate
+//! tag. Buffers are allocated once, outside of all loops, and nests that follow each other share them, as far
+//! as there is room ([`hoist_buffers`]). The part is the largest, from a half on, with which all buffers that
+//! are there at the same time fit; if none does, there is one buffer of each. A remark says what the
+//! transfers of a function cost.
 //!
 //! # When
 //! As for the two passes that it consists of: nothing else touches what is copied, boxes have constant sizes,
-//! and what comes out is proved to compute the same before transfers are put apart from their waits. Loops
-//! over tiles that are cut off at the end are split, so that each part has tiles of one size
+//! and what comes out is proved to compute the same before transfers are put apart from their waits. That
+//! write-backs overlap and buffers are hoisted is proved as well, or left. Loops over tiles that are cut off
+//! at the end are split, so that each part has tiles of one size
 //! ([`whole_tiles`](crate::storage::buffers::whole_tiles)). Where that size is a parameter's, loops copy.
 //!
 //! # Cost
-//! That of both passes, for each part that is tried. The body is there once more for each loop over tiles
-//! that is split.
+//! That of both passes, for each part that is tried, and at most four proofs of what comes out. The body is
+//! there once more for each loop over tiles that is split.
 //!
 //! # Examples
 //! ```text
@@ -29,14 +33,17 @@
 //! wait; for j = 56 to 64 { f(b[1, j - 56]) }
 //! ```
 
-use crate::flow::memory::bytes_of;
 use crate::gate::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::REFUSED;
 use crate::passes::loops::pipeline::PipelineDataTransfer;
 use crate::passes::storage::data_copy_generate::DataCopyGenerate;
+use crate::storage::buffers::costs::Costs;
+use crate::storage::buffers::hoisting::{Capacity, hoist_buffers, most_at_once};
 use crate::storage::buffers::whole_tiles::split_cut_tiles;
-use loopwright_affine_ir::{EffectKind, FuncOp, Ir, OpId};
+use loopwright_affine_ir::{FuncOp, Ir, Severity};
+use std::collections::HashSet;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-dma-generate",
@@ -129,25 +136,105 @@ impl Pass for DmaGenerate {
             let error = OptionError::NotANumber { option: "capacity", word: "0".into(), least: 1 };
             return Err(PassError::option(INFO.name, ir, error));
         }
-        let bytes = self.capacity.saturating_mul(1024);
+        let covers = context.covers();
+        let functions = FuncOp::defined(ir).enumerate().filter(|(_, func)| covers(ir, func.0));
+        let functions: Vec<usize> = functions.map(|(at, _)| at).collect();
+        let groups = match functions.len() {
+            0..=MOST_APART => functions.chunks(1),
+            n => functions.chunks(n),
+        };
+        let mut changed = Changed::No;
+        for group in groups {
+            if self.generate(ir, &mut Session { functions: group, context }) == Changed::Yes {
+                changed = Changed::Yes;
+            }
+        }
+        Ok(changed)
+    }
+}
+
+/// Steps that the proof of a function may take.
+const PROOF: u64 = 1_000_000;
+/// So many functions each find out alone what fits; more of them do so together.
+const MOST_APART: usize = 64;
+
+/// The pass at work on some functions, which are those at these places in the program.
+struct Session<'a> {
+    functions: &'a [usize],
+    context: &'a mut PassContext,
+}
+
+impl Session<'_> {
+    fn funcs(&self, ir: &Ir) -> Vec<FuncOp> {
+        let all = FuncOp::defined(ir).enumerate();
+        all.filter(|(at, _)| self.functions.contains(at)).map(|(_, func)| func).collect()
+    }
+
+    /// Runs a step on these functions: whether it changed any, and whether a change was refused.
+    fn step(
+        &mut self,
+        ir: &mut Ir,
+        step: impl FnOnce(&mut Ir, &mut PassContext) -> Changed,
+    ) -> (Changed, bool) {
+        let on = Some(self.funcs(ir).into_iter().map(|func| func.0).collect());
+        let (budget, extract) = (self.context.budget.clone(), self.context.extract);
+        let mut part = PassContext { budget, extract, on, ..PassContext::default() };
+        let changed = step(ir, &mut part);
+        let is_refused = part.statistics.iter().any(|(what, n)| what == REFUSED && n > 0);
+        self.context.take(part);
+        (changed, is_refused)
+    }
+}
+
+impl DmaGenerate {
+    fn bytes(&self) -> u64 {
+        self.capacity.saturating_mul(1024)
+    }
+
+    fn fast_memory(&self) -> Capacity {
+        Capacity { space: self.space.into(), bytes: Some(self.bytes()) }
+    }
+
+    fn generate(&self, ir: &mut Ir, session: &mut Session<'_>) -> Changed {
         let before = ir.clone();
         let split = |edit: &mut Edit<'_>| match split_cut_tiles(edit.ir, edit.func) {
             true => Changed::Yes,
             false => Changed::No,
         };
-        rewrite_functions(ir, context, Grounds::Proof.of(INFO.name), split);
-        if self.double_buffer && self.overlapped(ir, context, bytes)? {
-            return Ok(Changed::Yes);
+        let grounds = Grounds::Proof.of(INFO.name).within(PROOF);
+        session.step(ir, |ir, part| rewrite_functions(ir, part, grounds, split));
+        if !self.double_buffer || !self.overlapped(ir, session) {
+            let copies = self.copies(self.bytes());
+            if session.step(ir, |ir, part| copies.run_for(INFO.name, ir, part)).0 == Changed::No {
+                *ir = before;
+                return Changed::No;
+            }
+            let hoist = |edit: &mut Edit<'_>| hoist_buffers(edit.ir, edit.func, self.fast_memory());
+            session.step(ir, |ir, part| rewrite_functions(ir, part, grounds, hoist));
         }
-        let copied = self.copies(bytes).run(ir, context)?;
-        if copied == Changed::No {
-            *ir = before;
-        }
-        Ok(copied)
+        self.tell(ir, session);
+        Changed::Yes
     }
-}
 
-impl DmaGenerate {
+    /// Says what the transfers of each function cost.
+    fn tell(&self, ir: &Ir, session: &mut Session<'_>) {
+        for func in session.funcs(ir) {
+            let Some(costs) = Costs::of(ir, func) else { continue };
+            let taken = self.taken(ir, func).map_or_else(|| "an unknown part".to_owned(), |n| n.to_string());
+            let message = format!(
+                "transfers {}; {taken} of {} bytes of fast memory are used",
+                costs.text(ir),
+                self.bytes()
+            );
+            session.context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, message));
+        }
+    }
+
+    /// How many bytes of fast memory a function takes.
+    fn taken(&self, ir: &Ir, func: FuncOp) -> Option<u64> {
+        most_at_once(ir, func.0, self.space.into(), &HashSet::new())
+    }
+
     /// Copies with buffers of at most so many bytes at a time.
     fn copies(&self, bytes: u64) -> DataCopyGenerate {
         DataCopyGenerate {
@@ -160,60 +247,64 @@ impl DmaGenerate {
         }
     }
 
-    /// Copies with two buffers in turns, which fit in so many bytes; `false` and nothing changed if there are
-    /// none.
-    fn overlapped(&self, ir: &mut Ir, context: &mut PassContext, bytes: u64) -> Result<bool, PassError> {
-        let (start, n_remarks) = (ir.clone(), context.remarks.len());
-        // Buffers of several nests in one loop are there at the same time once they are in turns.
+    /// Copies with buffers in turns, which fit; `false` and nothing changed if there are none.
+    fn overlapped(&self, ir: &mut Ir, session: &mut Session<'_>) -> bool {
+        let (start, n_remarks) = (ir.clone(), session.context.remarks.len());
         for share in SHARES {
-            if self.copies(bytes / share).run(ir, context)? == Changed::No {
+            let copies = self.copies(self.bytes() / share);
+            if session.step(ir, |ir, part| copies.run_for(INFO.name, ir, part)).0 == Changed::No {
                 break;
             }
-            PipelineDataTransfer.run(ir, context)?;
-            let space = i128::from(self.space);
-            let most = FuncOp::defined(ir).filter_map(|func| most_at_once(ir, func.0, space)).max();
-            if most.is_some_and(|most| most <= bytes) {
-                return Ok(true);
+            let (copied, n_copied) = (ir.clone(), session.context.remarks.len());
+            // Three buffers in turns may not fit where two do.
+            for modes in [&MODES[..], &MODES[2..]] {
+                self.pipelined(ir, session, modes);
+                // Buffers of several nests in one loop are there at the same time once they are in turns.
+                let most = session.funcs(ir).into_iter().filter_map(|func| self.taken(ir, func)).max();
+                if most.is_some_and(|most| most <= self.bytes()) {
+                    return true;
+                }
+                *ir = copied.clone();
+                session.context.remarks.truncate(n_copied);
             }
             *ir = start.clone();
-            context.remarks.truncate(n_remarks);
+            session.context.remarks.truncate(n_remarks);
         }
         *ir = start;
-        context.remarks.truncate(n_remarks);
-        Ok(false)
+        session.context.remarks.truncate(n_remarks);
+        false
+    }
+
+    /// Pipelines in the first way that is proved, function by function.
+    fn pipelined(&self, ir: &mut Ir, session: &mut Session<'_>, modes: &[PipelineDataTransfer]) {
+        let n_before = session.context.remarks.len();
+        for (nth, mode) in modes.iter().enumerate() {
+            let n_remarks = session.context.remarks.len();
+            let run =
+                |ir: &mut Ir, part: &mut PassContext| mode.run_for(INFO.name, self.fast_memory(), ir, part);
+            let (_, is_refused) = session.step(ir, run);
+            if !is_refused || nth + 1 == modes.len() {
+                break;
+            }
+            // The next way may be proved.
+            session.context.remarks.truncate(n_remarks);
+        }
+        let said = session.context.remarks.split_off(n_before);
+        for remark in said {
+            if !session.context.remarks[n_before..].contains(&remark) {
+                session.context.remarks.push(remark);
+            }
+        }
     }
 }
+
+/// How transfers are pipelined, the best way first.
+const MODES: [PipelineDataTransfer; 4] = [
+    PipelineDataTransfer { write_backs: true, hoist_buffers: true },
+    PipelineDataTransfer { write_backs: true, hoist_buffers: false },
+    PipelineDataTransfer { write_backs: false, hoist_buffers: true },
+    PipelineDataTransfer { write_backs: false, hoist_buffers: false },
+];
 
 /// The parts of the fast memory that are tried for what one nest copies.
 const SHARES: [u64; 4] = [2, 4, 8, 16];
-
-/// The most bytes of a memory space that the regions of an op allocate at the same time; `None` if that is
-/// not known.
-fn most_at_once(ir: &Ir, op: OpId, space: i128) -> Option<u64> {
-    let mut most = 0;
-    for block in ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks()) {
-        let mut now = 0u64;
-        for op in ir.block(*block).ops() {
-            let def = ir.def(*op);
-            let memrefs = match (def.has_effect(EffectKind::Alloc), def.has_effect(EffectKind::Free)) {
-                (true, _) => ir.op(*op).results(),
-                (_, true) => ir.op(*op).operands(),
-                _ => &[],
-            };
-            for memref in memrefs {
-                let Some(ty) = ir.ty(*memref).as_memref() else { continue };
-                if ty.space.as_ref().and_then(|space| space.as_integer()).unwrap_or(0) != space {
-                    continue;
-                }
-                let cells = ty.shape.iter().try_fold(1i64, |cells, size| cells.checked_mul((*size)?))?;
-                let bytes = bytes_of(ir, *memref, cells)?;
-                now = match def.has_effect(EffectKind::Alloc) {
-                    true => now.checked_add(bytes)?,
-                    false => now.saturating_sub(bytes),
-                };
-            }
-            most = most.max(now.checked_add(most_at_once(ir, *op, space)?)?);
-        }
-    }
-    Some(most)
-}

@@ -1,9 +1,9 @@
-//! Double buffering: two iterations of a loop use the halves of a buffer in turn.
+//! Double buffering: iterations of a loop use the parts of a buffer in turn.
 //!
 //! # Method
-//! The buffer gets a leading dimension of size 2, allocated before the loop and freed after it. In the loop
-//! all accesses and transfers go to the half that the induction variable, divided by the step, says by its
-//! parity.
+//! The buffer gets a leading dimension, of size 2 for double buffering, allocated before the loop and freed
+//! after it. In the loop all accesses and transfers go to the part whose number is the induction variable,
+//! divided by the step, modulo that size.
 //!
 //! # Invariants
 //! Only loads, stores, transfers and deallocations know the buffer, and all but the last are in the loop.
@@ -83,32 +83,40 @@ pub(crate) fn dma_wait(ir: &Ir, op: OpId) -> Option<AffineDmaWait<'_>> {
     ir.def(op).awaited.filter(|_| ir.def(op).dialect() == "affine").and_then(|_| AffineDmaWait::of(ir, op))
 }
 
-/// Whether a buffer can have two halves: it is allocated with a constant size, and besides ops that free it
-/// only accesses and transfers in the body of the loop know it.
-pub(crate) fn can_double(ir: &Ir, looping: ForOp, memref: ValueId) -> bool {
-    let is_plain = |op: OpId| {
-        let is_stored = ElementAccess::of(ir, op).is_some_and(|access| access.value == Some(memref));
-        is_free(ir, op) || ir.is_inside(op, looping.0) && Places::of(ir, op).is_some() && !is_stored
-    };
-    let ty = ir.ty(memref).as_memref();
-    let is_static = ty.is_some_and(|ty| ty.n_dynamic() == 0 && ty.layout == Layout::Identity);
-    let is_alloc = ir.defining_op(memref).is_some_and(|op| {
-        ir.def(op).has_effect(EffectKind::Alloc)
-            && ir.op(op).results().len() == 1
-            && ir.op(op).operands().is_empty()
-    });
-    is_static && is_alloc && ir.uses(memref).iter().all(|user| is_plain(user.op))
+/// Whether an op loads from a buffer, stores to it, moves it, or waits at it, and does not hand it on.
+pub(crate) fn is_accessed(ir: &Ir, op: OpId, buffer: ValueId) -> bool {
+    let is_stored = || ElementAccess::of(ir, op).is_some_and(|access| access.value == Some(buffer));
+    Places::of(ir, op).is_some() && !is_stored()
 }
 
-/// Gives a buffer two halves; see [`can_double`].
-pub(crate) fn double(ir: &mut Ir, looping: ForOp, memref: ValueId) {
+/// Whether a memref is allocated with a constant size.
+pub(crate) fn is_buffer(ir: &Ir, memref: ValueId) -> bool {
+    let ty = ir.ty(memref).as_memref();
+    let is_static = ty.is_some_and(|ty| ty.n_dynamic() == 0 && ty.layout == Layout::Identity);
+    is_static
+        && ir.defining_op(memref).is_some_and(|op| {
+            ir.def(op).has_effect(EffectKind::Alloc)
+                && ir.op(op).results().len() == 1
+                && ir.op(op).operands().is_empty()
+        })
+}
+
+/// Whether iterations can use parts of a buffer in turns: it is allocated with a constant size, and besides
+/// ops that free it only accesses and transfers in the body of the loop know it.
+pub(crate) fn can_take_turns(ir: &Ir, looping: ForOp, memref: ValueId) -> bool {
+    let is_plain = |op: OpId| is_free(ir, op) || ir.is_inside(op, looping.0) && is_accessed(ir, op, memref);
+    is_buffer(ir, memref) && ir.uses(memref).iter().all(|user| is_plain(user.op))
+}
+
+/// Gives a buffer parts, one for each of so many iterations in a row; see [`can_take_turns`].
+pub(crate) fn take_turns(ir: &mut Ir, looping: ForOp, memref: ValueId, n_parts: u32) {
     let Some(ty) = ir.ty(memref).as_memref().cloned() else { return };
     let Some(old) = ir.defining_op(memref) else { return };
     let loc = ir.op(looping.0).loc.clone();
-    let shape = std::iter::once(Some(2)).chain(ty.shape.iter().copied()).collect();
-    let doubled = Type::MemRef(Arc::new(MemRefType { shape, ..ty.clone() }));
+    let shape = std::iter::once(Some(i64::from(n_parts))).chain(ty.shape.iter().copied()).collect();
+    let larger = Type::MemRef(Arc::new(MemRefType { shape, ..ty.clone() }));
     let alloc = OpSpec::new(ir.dialects().known("memref.alloc"), loc.clone());
-    let alloc = alloc.attr("operandSegmentSizes", Attr::i32_array([0, 0])).result(doubled);
+    let alloc = alloc.attr("operandSegmentSizes", Attr::i32_array([0, 0])).result(larger);
     let mut builder = Builder::new(ir, InsertionPoint::Before(looping.0), loc.clone());
     let alloc = builder.create(alloc);
     let buffer = builder.ir.op(alloc).results()[0];
@@ -119,8 +127,8 @@ pub(crate) fn double(ir: &mut Ir, looping: ForOp, memref: ValueId) {
     let body = looping.body(builder.ir);
     let Some(first) = builder.ir.block(body).ops().first().copied() else { return };
     builder.set_point(InsertionPoint::Before(first));
-    let parity = AffineMap::new(1, 0, vec![AffineExpr::Dim(0).floor_div(step).modulo(2)]);
-    let half = builder.apply(parity, &[iv]);
+    let turn = AffineExpr::Dim(0).floor_div(step).modulo(i64::from(n_parts));
+    let part = builder.apply(AffineMap::new(1, 0, vec![turn]), &[iv]);
     let mut users: Vec<OpId> = ir.uses(memref).iter().map(|user| user.op).collect();
     users.sort();
     users.dedup();
@@ -139,7 +147,7 @@ pub(crate) fn double(ir: &mut Ir, looping: ForOp, memref: ValueId) {
                 builder.apply(map, &place.operands)
             });
             let old: Vec<ValueId> = old.collect();
-            let subscripts: Vec<ValueId> = std::iter::once(half).chain(old.iter().copied()).collect();
+            let subscripts: Vec<ValueId> = std::iter::once(part).chain(old.iter().copied()).collect();
             let rank = u32::try_from(subscripts.len()).expect("a rank is small");
             let (map, operands) = composed(ir, user, &AffineMap::identity(rank), &subscripts);
             let applies: Vec<OpId> = old.iter().filter_map(|value| ir.defining_op(*value)).collect();
