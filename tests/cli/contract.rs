@@ -90,6 +90,8 @@ fn exit_code_is_2_for_bad_usage() {
 fn exit_code_is_2_for_options_about_text_that_is_not_written() {
     for flag in [
         "--mlir-print-op-generic",
+        "--mlir-print-skip-regions",
+        "--mlir-print-unique-ssa-ids",
         "--mlir-print-debuginfo",
         "--mlir-print-local-scope",
         "--mlir-print-elementsattrs-with-hex-if-larger=1",

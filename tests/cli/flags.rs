@@ -37,6 +37,49 @@ fn module_is_left_out_around_a_single_op() {
 }
 
 #[test]
+fn regions_are_left_out() {
+    let text = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
+    let prints = |flags: &str, printed: &str| {
+        let (stdout, _) = ends(&format!("opt --mlir-print-skip-regions {flags}"), text, 0);
+        assert_eq!(stdout, printed, "{flags}");
+    };
+    prints("", "module {...}\n\n");
+    prints("--no-implicit-module", "func.func @f(%arg0: i32) -> i32 {...}\n\n");
+    let generic = "\"func.func\"() <{function_type = (i32) -> i32, sym_name = \"f\"}> ({...}) : () -> ()\n\n";
+    prints("--no-implicit-module --mlir-print-op-generic", generic);
+    prints("--verify-roundtrip", "module {...}\n\n");
+}
+
+#[test]
+fn values_of_all_regions_have_different_names() {
+    let text = "func.func @f(%m: memref<4xi32>) {
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %m[%i] : memref<4xi32>
+  }
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %m[%i] : memref<4xi32>
+  }
+  return
+}
+";
+    let (stdout, _) = ends("opt --mlir-print-unique-ssa-ids", text, 0);
+    let wanted = "module {
+  func.func @f(%arg0: memref<4xi32>) {
+    affine.for %arg2 = 0 to 4 {
+      %1 = affine.load %arg0[%arg2] : memref<4xi32>
+    }
+    affine.for %arg1 = 0 to 4 {
+      %0 = affine.load %arg0[%arg1] : memref<4xi32>
+    }
+    return
+  }
+}
+
+";
+    assert_eq!(stdout, wanted);
+}
+
+#[test]
 fn elements_in_hexadecimal_or_not_at_all() {
     let op = |elements: &str| {
         format!("\"x.y\"() {{a = {elements} : tensor<3xi16>, b = dense<7> : tensor<9xi16>}} : () -> ()\n")

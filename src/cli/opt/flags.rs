@@ -128,6 +128,12 @@ pub struct Flags {
     /// Print every op in generic form
     #[arg(long)]
     mlir_print_op_generic: bool,
+    /// Print `{...}` for the regions of ops
+    #[arg(long)]
+    mlir_print_skip_regions: bool,
+    /// Print values by numbers that are unique in the program
+    #[arg(long)]
+    mlir_print_unique_ssa_ids: bool,
     /// Print locations
     #[arg(long)]
     mlir_print_debuginfo: bool,
@@ -206,6 +212,8 @@ impl Flags {
         let writes_mlir = self.emit != "c" || self.dumps.any();
         let about_mlir = [
             ("--mlir-print-op-generic", self.mlir_print_op_generic),
+            ("--mlir-print-skip-regions", self.mlir_print_skip_regions),
+            ("--mlir-print-unique-ssa-ids", self.mlir_print_unique_ssa_ids),
             ("--mlir-print-debuginfo", self.mlir_print_debuginfo),
             ("--mlir-print-local-scope", self.mlir_print_local_scope),
             (
@@ -252,6 +260,8 @@ impl Flags {
             }),
             max_elements: self.mlir_elide_elementsattrs_if_larger.map(|limit| limit as usize),
             max_resource_length: self.mlir_elide_resource_strings_if_larger.map(|limit| limit as usize),
+            skip_regions: self.mlir_print_skip_regions,
+            unique_names: self.mlir_print_unique_ssa_ids,
         }
     }
 }

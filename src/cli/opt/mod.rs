@@ -188,7 +188,7 @@ impl Opt {
 
     /// Checks that a program that is printed, read and printed again is the same.
     fn read_back(&self, ir: &Ir) -> Result<(), Vec<Diagnostic>> {
-        let options = PrintOptions { debug_info: true, ..self.flags.print_options() };
+        let options = PrintOptions { debug_info: true, skip_regions: false, ..self.flags.print_options() };
         let printed = loopwright_affine_ir::print(ir, &options);
         let again = self.parse(&Source::new("<printed>", printed.as_str()), None).and_then(|read| {
             loopwright_affine_ir::verify(&read)?;

@@ -21,13 +21,14 @@ pub(crate) enum Predicate {
     GreaterEqual = 5,
 }
 
-/// Whether all divisors are positive literals.
+/// Whether no divisor is a literal that is not positive. What other divisors are is known where the op runs;
+/// it is undefined where they are not positive.
 pub(crate) fn is_expandable(expr: &AffineExpr) -> bool {
     let mut is_expandable = true;
     expr.walk(&mut |node| {
         if let AffineExpr::Binary(BinaryKind::Mod | BinaryKind::FloorDiv | BinaryKind::CeilDiv, _, by) = node
         {
-            is_expandable &= by.as_const().is_some_and(|by| by > 0);
+            is_expandable &= by.as_const().is_none_or(|by| by > 0);
         }
     });
     is_expandable
@@ -54,7 +55,7 @@ pub(crate) fn extreme(
     values[1..].iter().fold(first, |all, value| builder.arith(name, &[all, *value]))
 }
 
-/// The value of an expression whose divisors are positive literals.
+/// The value of an expression whose divisors are positive.
 pub(crate) fn expand(
     builder: &mut Builder<'_>,
     expr: &AffineExpr,

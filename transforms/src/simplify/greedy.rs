@@ -130,6 +130,7 @@ fn rewrite(ir: &mut Ir, root: OpId, effort: Effort, scope: Scope<'_>) -> Outcome
             unreachable: unreachable_blocks(ir, root),
             ir: &mut *ir,
             worklist,
+            inlined: HashSet::new(),
             keeps_undefined,
             poison,
             jumps,
@@ -150,6 +151,8 @@ fn rewrite(ir: &mut Ir, root: OpId, effort: Effort, scope: Scope<'_>) -> Outcome
 pub(crate) struct Rewriter<'a> {
     pub(crate) ir: &'a mut Ir,
     worklist: Worklist,
+    /// Ops that were taken out of others: they are looked at in any case, as are new ones.
+    inlined: HashSet<OpId>,
     /// What may be undefined stays, although it is dead.
     pub(crate) keeps_undefined: bool,
     /// The values that may be poison, if that matters: who uses them stays.
@@ -186,7 +189,9 @@ impl Rewriter<'_> {
 
     fn work(&mut self, Scope { is_looked_at, maps, patterns, .. }: Scope<'_>) {
         while let Some(op) = self.worklist.pop() {
-            if !self.ir.is_live(op) || is_looked_at.is_some_and(|is_looked_at| !is_looked_at(self.ir, op)) {
+            let is_meant =
+                |is_looked_at: fn(&Ir, OpId) -> bool| is_looked_at(self.ir, op) || self.inlined.contains(&op);
+            if !self.ir.is_live(op) || !is_looked_at.is_none_or(is_meant) {
                 continue;
             }
             if self.ir.op(op).parent().is_some_and(|block| self.unreachable.contains(&block)) {
@@ -391,6 +396,7 @@ impl Rewriter<'_> {
         }
         for inner in ops {
             self.ir.move_before(op, inner);
+            self.inlined.insert(inner);
             self.worklist.push(inner);
         }
         let results = self.ir.op(last).operands().to_vec();

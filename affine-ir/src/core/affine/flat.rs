@@ -12,18 +12,27 @@
 //! that they are written out once, in the end.
 //!
 //! # Exactness
-//! The value of the expression stays the same everywhere. Semi-affine expressions, rows that do not fit in 64
-//! bits and forms of more than [`MOST_NODES`] nodes stay unchanged.
+//! The value of the expression stays the same everywhere. Rows that do not fit in 64 bits and forms of more
+//! than [`MOST_NODES`] nodes stay unchanged. Semi-affine expressions have another form ([`semi`]).
 
 use num_integer::Integer;
 
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
+use crate::core::affine::semi;
 
 /// Longer forms are not written out.
 const MOST_NODES: usize = 4096;
 
 /// The expression rebuilt from its row; itself where it has none.
 pub(crate) fn simplified(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    match expr.is_pure_affine() {
+        true => simplified_pure(expr, dims, symbols),
+        false => semi::simplified(expr, dims, symbols),
+    }
+}
+
+/// The same where no product or division is by an input.
+pub(crate) fn simplified_pure(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     let mut flattener = Flattener { dims, symbols, quotients: Vec::new() };
     let row = flattener.row(expr);
     row.and_then(|row| flattener.written_out(&row)).unwrap_or_else(|| expr.clone())

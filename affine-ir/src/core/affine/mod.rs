@@ -3,4 +3,5 @@
 pub mod expr;
 pub mod flat;
 pub mod map;
+pub mod semi;
 pub mod set;

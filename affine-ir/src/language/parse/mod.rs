@@ -272,10 +272,11 @@ impl<'a> Parser<'a> {
         Box::new(diagnostic)
     }
 
-    /// An error at the current token.
+    /// An error at the current token; at the last character where the text ends.
     pub fn error(&self, message: impl Into<String>) -> Box<Diagnostic> {
         match self.tok.kind {
             Tok::Bad => self.bad_token(),
+            Tok::Eof if self.tok.start > self.start() => self.error_at(self.tok.start - 1, message),
             _ => self.error_at(self.tok.start, message),
         }
     }

@@ -40,6 +40,10 @@ pub struct PrintOptions {
     pub max_elements: Option<usize>,
     /// Characters beyond which the value of a resource is left out; no limit unless given.
     pub max_resource_length: Option<usize>,
+    /// Without the regions of ops: `{...}`. The text does not read back.
+    pub skip_regions: bool,
+    /// With names that no two values have, in whatever regions they are.
+    pub unique_names: bool,
 }
 
 /// What values are called. Where two would have one name, a number behind it makes them differ.

@@ -51,6 +51,8 @@ struct Numbering<'a> {
     ir: &'a Ir,
     names: Names,
     generic: bool,
+    /// Counters never go back.
+    unique: bool,
     called: ValueNames,
     next: Counters,
     /// For each text, whether it is taken.
@@ -155,6 +157,7 @@ impl<'a> Numbering<'a> {
             ir,
             names,
             generic: options.generic,
+            unique: options.unique_names,
             called: options.names,
             next: Counters { value: 0, argument: 0, conflict: 0 },
             is_taken: Vec::new(),
@@ -196,7 +199,7 @@ impl<'a> Numbering<'a> {
         let mut pending: Vec<(RegionId, Counters, usize)> =
             self.ir.op(root).regions().iter().map(|region| (*region, at_root, 1)).collect();
         while let Some((region, counters, depth)) = pending.pop() {
-            if !self.generic {
+            if !self.generic && !self.unique {
                 self.next = counters;
             }
             while self.scopes.len() > depth {

@@ -174,6 +174,9 @@ impl Printer<'_> {
 
     /// Writes `{..}`.
     pub fn region(&mut self, region: RegionId, parts: RegionParts) {
+        if self.options.skip_regions {
+            return self.text("{...}");
+        }
         let ir = self.ir;
         self.text("{");
         let default = ir.region(region).parent().map_or("", |op| ir.def(op).default_dialect);

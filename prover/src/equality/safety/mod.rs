@@ -27,7 +27,9 @@ use crate::equality::side::Side;
 use crate::equality::together;
 use itertools::Itertools;
 use loopwright_affine_ir::machinery::IndirectCallOp;
-use loopwright_affine_ir::{Attrs, CallOp, EffectKind, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
+use loopwright_affine_ir::{
+    AccessKind, Attrs, CallOp, EffectKind, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId,
+};
 use loopwright_analysis::machinery::{Columns, Linear, expression, is_memref, started_by};
 use loopwright_analysis::{Access, Stmt};
 use loopwright_analysis::{Pairs as Compared, dependences};
@@ -249,8 +251,8 @@ fn stays_in_bounds(
     Ok(())
 }
 
-/// The parameters for which the first function accesses what is not there, or allocates less than nothing:
-/// nothing is asked of the second then.
+/// The parameters for which the first function accesses what is not there, reads what was never written, or
+/// allocates less than nothing: nothing is asked of the second then.
 struct Undefined<'a> {
     pairs: &'a Pairs<'a>,
     budget: &'a Budget,
@@ -292,8 +294,9 @@ impl Undefined<'_> {
     }
 }
 
-/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known, or
-/// allocates arrays of negative sizes, if it passes this many gates.
+/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known, reads
+/// an element of memory of its own that was never written, or allocates arrays of negative sizes, if it
+/// passes this many gates.
 fn undefined_parameters(side: &Side<'_>, gates: usize, budget: &Budget) -> Result<PresburgerRelation, Doubt> {
     let symbols = side.domain(side.scop.stmts[0].id).space().symbols().to_vec();
     let mut all = PresburgerRelation::empty(Space::params(symbols));
@@ -309,8 +312,32 @@ fn undefined_parameters(side: &Side<'_>, gates: usize, budget: &Budget) -> Resul
                 all = all.union(&cells.params().into()).expect(FITS);
             }
         }
+        for at in (0..stmt.accesses.len()).filter(|at| is_reached(stmt.accesses[*at].op)) {
+            for instances in never_written(side, stmt, at) {
+                all = all.union(&instances.params().into()).expect(FITS);
+            }
+        }
     }
     Ok(all)
+}
+
+/// The instances in which an access is certain to read an element that was never written, and not only to
+/// pass it on, as copies and transfers do.
+fn never_written(side: &Side<'_>, stmt: &Stmt, at: usize) -> Vec<IntegerRelation> {
+    let access = &stmt.accesses[at];
+    let ir = side.ir;
+    let element = ir.def(access.op).access.and_then(|describe| describe(ir, access.op));
+    let reads = element.is_some_and(|element| element.kind == AccessKind::Read);
+    let reads = reads && !ir.op(access.op).results().is_empty();
+    if !reads || !access.exact || access.kind != AccessKind::Read || !side.is_fresh(access.array) {
+        return Vec::new();
+    }
+    let Some(origin) = side.origin(stmt.id, at).filter(|origin| origin.doubt.is_none()) else {
+        return Vec::new();
+    };
+    let domain = side.domain(stmt.id).disjuncts();
+    let pairs = origin.inputs.iter().cartesian_product(domain);
+    pairs.map(|(input, domain)| input.intersection(domain).expect(FITS)).collect()
 }
 
 /// The question for cells outside of an array.

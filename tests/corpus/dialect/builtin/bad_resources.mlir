@@ -78,3 +78,21 @@
 // expected-error @+2 {{expected identifier key for 'resource' entry}}
 "u.op"() {a = dense_resource<a> : tensor<2xi32>} : () -> ()
 {-# external_resources: { "x y": { "z w" : true , q : "a\"b", r: "0xgg", s : "0x", t : "0x04000000" } } #-}
+// -----
+// The text ends where a key should be: the error is at its last character.
+// expected-error @+2 {{expected identifier key in file metadata dictionary}}
+"u.op"() {a = 5 : i32} : () -> ()
+{-#
+// -----
+// The text ends some lines later.
+// expected-error @+4 {{expected identifier key in file metadata dictionary}}
+"u.op"() {a = 5 : i32} : () -> ()
+{-#
+
+
+// -----
+// The text ends after a section.
+// expected-error @+3 {{expected identifier key in file metadata dictionary}}
+"u.op"() {a = 5 : i32} : () -> ()
+{-# external_resources: { },
+

@@ -51,7 +51,6 @@ func.func @counters(%m: memref<100xindex>) {
 
 // -----
 
-// VERDICT: not done: terms with products of values come in another order
 func.func @disjoint(%i: index, %a: index, %b: index) -> index {
   %l = affine.linearize_index disjoint [%i, %a, %b] by (%a, %b) : index
   return %l : index
@@ -59,7 +58,6 @@ func.func @disjoint(%i: index, %a: index, %b: index) -> index {
 
 // -----
 
-// VERDICT: not done: terms with products of values come in another order
 func.func @ones(%i: index, %a: index, %b: index) -> index {
   %d = affine.linearize_index [%i, %a, %b, %i] by (5, 1, %a, 1) : index
   return %d : index
@@ -67,7 +65,6 @@ func.func @ones(%i: index, %a: index, %b: index) -> index {
 
 // -----
 
-// VERDICT: not done: terms with products of values come in another order
 func.func @literal_and_values(%i: index, %a: index, %b: index) -> index {
   %e = affine.linearize_index [%i, %a, %b, %i] by (%b, 3, %a, %b) : index
   return %e : index

@@ -171,3 +171,29 @@ func.func @remainders(%m: memref<100xf32>, %x: f32) {
   }
   return
 }
+
+// -----
+
+// What is taken out of a conditional is looked at, what is beside it is not.
+func.func @left_over(%a: index) -> (index, index) {
+  %c7 = arith.constant 7 : index
+  %c13 = arith.constant 13 : index
+  %r:2 = affine.if affine_set<(d0, d1) : (d0 - d1 - 1 >= 0, d1 - d0 >= 0)>(%c7, %c13) -> (index, index) {
+    affine.yield %c7, %c13 : index, index
+  } else {
+    %c2 = arith.constant 2 : index
+    %s = arith.addi %a, %c2 : index
+    affine.yield %c7, %a : index, index
+  }
+  return %r#0, %r#1 : index, index
+}
+
+// -----
+
+// Of equal conditions, inequalities are dropped.
+func.func @equal_conditions(%m: memref<8xf32>, %i: index, %j: index, %x: f32) {
+  affine.if affine_set<()[s0, s1] : (s0 - s1 == 0, s0 >= 0, s0 - s1 == 0, s0 >= 0)>()[%i, %j] {
+    memref.store %x, %m[%i] : memref<8xf32>
+  }
+  return
+}

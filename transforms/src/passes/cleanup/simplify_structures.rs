@@ -127,7 +127,8 @@ fn simplified_set(set: &IntegerSet) -> IntegerSet {
                 && other[row.len() - 1] < row[row.len() - 1]
         });
         let constraint = (expr_of(row, set), *is_equality);
-        if !is_trivial && !is_implied && !constraints.contains(&constraint) {
+        // mlir-opt looks for equal ones among inequalities only.
+        if !is_trivial && !is_implied && (*is_equality || !constraints.contains(&constraint)) {
             constraints.push(constraint);
         }
     }

@@ -291,7 +291,17 @@ fn as_maps(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
             Some(stride) => AffineExpr::Symbol(count(at)) * stride.clone(),
             None => AffineExpr::Symbol(count(at)),
         };
-        vec![(0..n_before).map(term).reduce(|sum, term| sum + term).expect("there are two indices or more")]
+        let sum = (0..n_before).map(term).reduce(|sum, term| sum + term);
+        let mut sum = sum.expect("there are two indices or more");
+        // mlir-opt meets the size of the last part, which is how far the part before it counts, first.
+        if matches!(split.sizes[last], Size::Value(_)) {
+            let (first, n) = (n_before - 1, operands.len());
+            operands[first..].rotate_right(1);
+            let place = |at: usize| if at + 1 == n { first } else { at + usize::from(at >= first) };
+            let symbols: Vec<AffineExpr> = (0..n).map(|at| AffineExpr::Symbol(count(place(at)))).collect();
+            sum = sum.substituted(&[], &symbols);
+        }
+        vec![sum]
     };
     let maps: Vec<(AffineMap, Vec<ValueId>)> = exprs
         .into_iter()

@@ -7,7 +7,7 @@
 //!
 //! # When
 //! Always legal. A function with an affine op that is not lowered here stays unchanged: reductions of types
-//! that have no neutral number, and maps whose divisors are no positive literals.
+//! that have no neutral number, and maps with a literal divisor that is not positive.
 //!
 //! # Cost
 //! Up to eight ops for each division.
@@ -225,12 +225,16 @@ fn lower_apply(builder: &mut Builder<'_>, apply: ApplyOp) {
     replace(builder.ir, apply.0, &[value]);
 }
 
-fn lower_for(builder: &mut Builder<'_>, looping: ForOp) {
-    // Bounds in normal form, as mlir-opt's conversion folds loops first.
-    if let Some(Fold::Update { operands, attrs }) = fold(builder.ir, looping.0) {
-        builder.ir.set_operands(looping.0, operands);
-        attrs.into_iter().for_each(|(name, value)| builder.ir.set_attr(looping.0, name, value));
+/// Puts the bounds of a loop into normal form, as mlir-opt's conversion folds loops first.
+fn fold_bounds(ir: &mut Ir, looping: OpId) {
+    if let Some(Fold::Update { operands, attrs }) = fold(ir, looping) {
+        ir.set_operands(looping, operands);
+        attrs.into_iter().for_each(|(name, value)| ir.set_attr(looping, name, value));
     }
+}
+
+fn lower_for(builder: &mut Builder<'_>, looping: ForOp) {
+    fold_bounds(builder.ir, looping.0);
     let ir = &*builder.ir;
     let (lower, upper, step) = (looping.lower(ir), looping.upper(ir), looping.step(ir));
     let (inits, body) = (looping.inits(ir).to_vec(), looping.body(ir));
@@ -279,6 +283,7 @@ fn combined(ir: &Ir, nest: ParallelOp) -> Option<Vec<(ReductionKind, Attr)>> {
 }
 
 fn lower_parallel(builder: &mut Builder<'_>, nest: ParallelOp) {
+    fold_bounds(builder.ir, nest.0);
     let ir = &*builder.ir;
     let Some(combined) = combined(ir, nest) else { return };
     let maps = |map: &AffineMap, groups: Vec<&[AffineExpr]>| -> Vec<AffineMap> {

@@ -37,7 +37,7 @@ use crate::loops::vectors::plan::{Match, Plan};
 use crate::loops::vectors::write::write;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use loopwright_affine_ir::{ForOp, Ir, OpId, Severity};
+use loopwright_affine_ir::{Diagnostic, ForOp, FuncOp, Ir, OpId, Severity};
 use loopwright_polyhedra::Budget;
 use std::collections::BTreeMap;
 
@@ -72,7 +72,7 @@ const REDUCTIONS: &str = "vectorize-reductions";
 
 fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     Ok(Box::new(SuperVectorize {
-        sizes: options.numbers(SIZES, 1)?.unwrap_or_default(),
+        sizes: options.numbers(SIZES, 0)?.unwrap_or_default(),
         fastest_varying: options.numbers(FASTEST, -1)?.unwrap_or_default(),
         reductions: options.flag(REDUCTIONS)?,
     }))
@@ -115,7 +115,12 @@ impl Pass for SuperVectorize {
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         if let Err(error) = self.check() {
-            return Err(PassError::option(INFO.name, ir, error));
+            let error = PassError::option(INFO.name, ir, error);
+            // A size of 0 is an error at a function, as in mlir-opt.
+            let func = FuncOp::defined(ir).next().filter(|_| self.sizes.contains(&0));
+            let message = "Vectorization factor must be greater than zero";
+            let at_func = func.map(|func| Diagnostic::error(ir.place(&ir.op(func.0).loc), message));
+            return Err(PassError { diagnostics: at_func.map_or(error.diagnostics, |at| vec![at]), ..error });
         }
         if self.sizes.is_empty() {
             let message = format!("is given to '{}' without '{SIZES}', so that nothing is done", INFO.name);

@@ -6,11 +6,11 @@
 //! pass does so with affine accesses, the other with those of `memref`.
 //!
 //! # When
-//! Always legal: an element of a view is one element of its source. Accesses by `vector`, and views whose
-//! collapsed dimensions are of unknown size, stay.
+//! Always legal: an element of a view is one element of its source. Accesses by `vector` stay.
 //!
 //! # Cost
-//! One op for each subscript.
+//! One op for each subscript, and one more for the sizes of a source whose collapsed dimensions are of
+//! unknown size.
 //!
 //! # Examples
 //! ```text
@@ -28,10 +28,11 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::simplify::greedy::{Maps, Pattern, Rewriter, rewrite_greedily};
 use loopwright_affine_ir::machinery::{composed, dropped_dims, index_list, reassociation};
 use loopwright_affine_ir::{
-    AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, ElementAccess, Ir, OpId, OpSpec, Type,
-    ValueId,
+    AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, ElementAccess, Ir, Layout, MemRefType,
+    OpId, OpSpec, Traits, Type, ValueId,
 };
 use std::ops::Range;
+use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
     name: "fold-memref-alias-ops",
@@ -167,12 +168,17 @@ fn planned(ir: &Ir, op: OpId, of: &Subscript) -> Option<(AffineMap, Vec<ValueId>
 /// The values of subscripts, those that are none yet computed before an op.
 fn values_of(rewriter: &mut Rewriter<'_>, op: OpId, of: &[Subscript]) -> Option<Vec<ValueId>> {
     let planned: Option<Vec<_>> = of.iter().map(|of| planned(rewriter.ir, op, of)).collect();
+    Some(built(rewriter, op, planned?))
+}
+
+/// The values of maps with one result each.
+fn built(rewriter: &mut Rewriter<'_>, op: OpId, planned: Vec<(AffineMap, Vec<ValueId>)>) -> Vec<ValueId> {
     let value = |(map, operands): (AffineMap, Vec<ValueId>)| match (&map.results[0], operands.as_slice()) {
         (AffineExpr::Const(value), _) => rewriter.build(op, |builder| builder.constant_index(*value)),
         (AffineExpr::Dim(0) | AffineExpr::Symbol(0), [value]) => *value,
         _ => rewriter.build(op, |builder| builder.apply(map, &operands)),
     };
-    Some(planned?.into_iter().map(value).collect())
+    planned.into_iter().map(value).collect()
 }
 
 /// Literals and values in the order of their dimensions.
@@ -274,10 +280,9 @@ fn of_collapsed(
     access: &ElementAccess,
 ) -> Option<Vec<ValueId>> {
     let groups = groups(rewriter.ir, view)?;
-    let shape = rewriter.ir.ty(rewriter.ir.op(view).operands()[0]).as_memref()?.shape.clone();
-    let is_known =
-        |group: &Range<usize>| group.len() == 1 || shape[group.clone()].iter().all(Option::is_some);
-    if !groups.iter().all(is_known) || groups.last().is_some_and(|last| last.end != shape.len()) {
+    let source = *rewriter.ir.op(view).operands().first()?;
+    let shape = rewriter.ir.ty(source).as_memref()?.shape.clone();
+    if groups.last().is_some_and(|last| last.end != shape.len()) {
         return None;
     }
     // One of rank 0 has no subscripts to start from.
@@ -287,24 +292,59 @@ fn of_collapsed(
     }
     let wholes: Option<Vec<Subscript>> =
         (0..groups.len()).map(|at| subscript(access, at, [&[], &[]])).collect();
-    let wholes = values_of(rewriter, op, &wholes?)?;
+    let wholes: Option<Vec<_>> = wholes?.iter().map(|of| planned(rewriter.ir, op, of)).collect();
+    let wholes = wholes?;
+    let is_open = |group: &Range<usize>| group.len() > 1 && shape[group.clone()].iter().any(Option::is_none);
+    let is_open = groups.iter().any(is_open);
+    // Within loops, what is split by sizes that are read there is no subscript of an affine access.
+    if is_open && rewriter.ir.def(op).dialect() == "affine" && !is_at_the_top(rewriter.ir, op) {
+        return None;
+    }
+    let wholes = built(rewriter, op, wholes);
+    let sizes: Vec<Result<i64, ValueId>> = match is_open {
+        true => {
+            let values = rewriter.build(op, |builder| sizes_of(builder, source))?;
+            let sizes = shape.iter().zip(values);
+            sizes.map(|(size, value)| size.ok_or(value)).collect()
+        }
+        false => shape.iter().map(|size| Ok(size.unwrap_or(i64::MIN))).collect(),
+    };
     let mut split = Vec::new();
     for (whole, group) in wholes.into_iter().zip(groups) {
         if group.len() == 1 {
             split.push(whole);
             continue;
         }
-        let sizes: Vec<Result<i64, ValueId>> =
-            shape[group.clone()].iter().flatten().copied().map(Ok).collect();
+        let sizes = &sizes[group.clone()];
         split.extend(rewriter.build(op, |builder| {
             let spec =
                 OpSpec::new(builder.ir.dialects().known("affine.delinearize_index"), builder.loc.clone())
                     .operands([whole])
+                    .operands(sizes.iter().filter_map(|size| size.err()))
                     .results(group.map(|_| Type::Index))
-                    .attr("static_basis", basis(&sizes));
+                    .attr("static_basis", basis(sizes));
             let made = builder.create(spec);
             builder.ir.op(made).results().to_vec()
         }));
     }
     Some(split)
+}
+
+/// Whether an op is in a body that affine expressions take symbols from.
+fn is_at_the_top(ir: &Ir, op: OpId) -> bool {
+    ir.parent_op(op).is_some_and(|around| ir.def(around).has(Traits::AFFINE_SCOPE))
+}
+
+/// The sizes of a memref, as its descriptor has them.
+fn sizes_of(builder: &mut Builder<'_>, memref: ValueId) -> Option<Vec<ValueId>> {
+    let ty = builder.ir.ty(memref).as_memref()?.clone();
+    let rank = ty.shape.len();
+    let base = Type::MemRef(Arc::new(MemRefType { shape: Vec::new(), layout: Layout::Identity, ..ty }));
+    let numbers = (0..1 + 2 * rank).map(|_| Type::Index);
+    let spec =
+        OpSpec::new(builder.ir.dialects().known("memref.extract_strided_metadata"), builder.loc.clone())
+            .operands([memref])
+            .results(std::iter::once(base).chain(numbers));
+    let op = builder.create(spec);
+    Some(builder.ir.op(op).results()[2..2 + rank].to_vec())
 }

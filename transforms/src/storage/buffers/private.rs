@@ -23,7 +23,8 @@ pub(crate) fn make_private(edit: &mut Edit<'_>, memory: &FastMemory, counted: St
     let mut changed = Changed::No;
     // Those that are deallocated stay, as they do for mlir-opt.
     let stay = |ir: &Ir, memref: ValueId| !deallocations(ir, memref).is_empty();
-    for &(array, memref) in &locals.arrays {
+    // mlir-opt allocates the last one that it makes first.
+    for &(array, memref) in locals.arrays.iter().rev() {
         if stay(edit.ir, memref) {
             continue;
         }
@@ -31,11 +32,22 @@ pub(crate) fn make_private(edit: &mut Edit<'_>, memory: &FastMemory, counted: St
         let ones: Vec<Option<i64>> = found.iter().map(|number| number.filter(|n| *n == 1)).collect();
         if fold(edit.ir, memref, &ones, Ones::Kept) {
             memory.take(edit.ir, memref);
+            to_the_front(edit.ir, memref);
             edit.count(counted, 1);
             changed = Changed::Yes;
         }
     }
     changed
+}
+
+/// Allocates a memref of known size where its block begins.
+fn to_the_front(ir: &mut Ir, memref: ValueId) {
+    let alloc = ir.defining_op(memref).filter(|op| ir.op(*op).operands().is_empty());
+    let Some(block) = alloc.and_then(|alloc| ir.op(alloc).parent()) else { return };
+    let first = ir.block(block).ops().first().copied();
+    if let (Some(alloc), Some(first)) = (alloc, first.filter(|first| Some(*first) != alloc)) {
+        ir.move_before(first, alloc);
+    }
 }
 
 impl FastMemory {
