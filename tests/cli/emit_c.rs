@@ -33,8 +33,8 @@ fn loops_are_named_as_those_they_stand_for() {
         let words = |head: String| head.split_whitespace().nth(2).map(str::to_string);
         loops(PRODUCT, options).into_iter().filter_map(words).collect()
     };
-    assert_eq!(counters("--tile 32"), ["column_t", "k_t", "row", "k", "column", "row_t"]);
-    assert_eq!(counters("--tile none"), ["column", "k", "row"]);
+    assert_eq!(counters("--tile 32"), ["row_t", "column_t", "k_t", "row", "k", "column"]);
+    assert_eq!(counters("--tile none"), ["row", "column", "k"]);
 }
 
 #[test]

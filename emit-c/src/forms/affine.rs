@@ -324,8 +324,8 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     Ok(())
 }
 
-/// A parallel loop whose body is a function of a range of iterations: what compilers make of the iterations of
-/// a loop, such as vectors, they make of those of a thread.
+/// A parallel loop whose body is a function of a range of iterations: what compilers make of the iterations
+/// of a loop, such as vectors, they make of those of a thread.
 fn in_thread_ranges(
     e: &mut Emitter<'_>,
     captured: &Captured,

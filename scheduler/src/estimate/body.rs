@@ -18,10 +18,6 @@ const FORWARDED: f64 = 12.0;
 /// Vectors in a loop up to which it matters how many iterations fill none.
 const LONG: f64 = 4.0;
 
-/// Additions that a core has begun or waits to begin at the same time: where a chain of them is shorter, it
-/// works on the next one, too.
-pub(super) const WINDOW: f64 = 64.0;
-
 /// How many times as much an access takes that moves by a few elements: a load and a shuffle.
 const SHUFFLED: f64 = 2.0;
 
@@ -42,7 +38,7 @@ pub(super) fn cycles(target: &Target, window: f64, loops: &[Loop], path: &Path, 
 /// A statement in an innermost loop.
 struct Body<'a> {
     target: &'a Target,
-    /// As [`WINDOW`], if it is counted on.
+    /// As [`WINDOW`](crate::estimate::target::WINDOW), if it is counted on.
     window: f64,
     loops: &'a [Loop],
     path: &'a Path,
@@ -230,8 +226,8 @@ impl Body<'_> {
         self.target.latency * chain / (side_by_side + ahead)
     }
 
-    /// The longest chain of operations, in additions, that goes on from one iteration of the innermost loop, or
-    /// of one in its body, to another: others come from farther away.
+    /// The longest chain of operations, in additions, that goes on from one iteration of the innermost loop,
+    /// or of one in its body, to another: others come from farther away.
     fn chain(&self) -> f64 {
         let goes_on = |chain: &&Chain| {
             let Some(subscripts) = &self.path.motions[chain.reference].subscripts else { return true };

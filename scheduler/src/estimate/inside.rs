@@ -5,9 +5,8 @@
 //! it gets to those that it hands on. Iterations are counted at the sizes that parameters have; a loop that
 //! begins or ends at a counter of another is taken for one that runs half as often as if that had ended.
 
-use crate::estimate::Target;
-use crate::estimate::body::WINDOW;
-use crate::estimate::statement::{Effort, call, is_number};
+use crate::estimate::effort::{Effort, call, is_number};
+use crate::estimate::target::{Target, WINDOW};
 use loopwright_affine_ir::{Attr, BlockId, Bound, Ir, LoopLike, OpId, ValueId, constant};
 use loopwright_analysis::{Scop, Stmt};
 use std::collections::{HashMap, HashSet};

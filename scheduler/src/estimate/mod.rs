@@ -31,6 +31,7 @@
 
 mod body;
 pub(crate) mod candidates;
+mod effort;
 mod geometric;
 mod geometry;
 mod inside;
@@ -45,10 +46,10 @@ pub(crate) mod tiles;
 
 pub use target::{Cache, Target};
 
-use crate::estimate::body::WINDOW;
 use crate::estimate::geometry::Extents;
 use crate::estimate::nest::{Nest, Path, Step, Stride};
 use crate::estimate::statement::Work;
+use crate::estimate::target::WINDOW;
 use crate::pluto::Scheduling;
 use crate::pluto::strips::step;
 use loopwright_affine_ir::{Id, Ir};
@@ -113,8 +114,8 @@ impl<'a> Estimator<'a> {
         self.subtree(&schedule.root, &self.stmts())
     }
 
-    /// What the program's own order costs at best: with [`Chances`], and local cells in registers. What is new
-    /// is not to depend on that.
+    /// What the program's own order costs at best: with [`Chances`], and local cells in registers. What is
+    /// new is not to depend on that.
     ///
     /// # Errors
     /// If the budget runs out.

@@ -80,6 +80,10 @@ impl Target {
     }
 }
 
+/// Additions that a core has begun or waits to begin at the same time: where a chain of them is shorter, it
+/// works on the next one, too.
+pub(super) const WINDOW: f64 = 64.0;
+
 /// What telling whether a statement runs at some sizes may cost.
 const MOST_WORK: u64 = 20_000;
 

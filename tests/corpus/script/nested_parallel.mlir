@@ -20,8 +20,8 @@
 // INNER-NEXT: affine.parallel
 // TILES-COUNT-4: affine.parallel
 // NONE-NOT: affine.parallel
-// C: #pragma omp parallel for
-// C-NEXT: for
+// C: {{^}}#pragma omp parallel{{$}}
+// C-NEXT: part1(
 // C-NOT: omp parallel
 
 // The reason is at the line of the step that is not legal.

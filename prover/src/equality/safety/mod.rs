@@ -56,7 +56,13 @@ pub(super) fn check(
     for side in [before, after] {
         has_no_race(side, budget)?;
     }
-    let undefined = Undefined { pairs, budget, parameters: RefCell::default(), accesses: OnceCell::new() };
+    let undefined = Undefined {
+        pairs,
+        budget,
+        parameters: RefCell::default(),
+        unwritten: RefCell::default(),
+        accesses: OnceCell::new(),
+    };
     reads_what_was_written(after, &undefined, budget)?;
     allocates_what_there_is(after, &undefined, budget)?;
     stays_in_bounds(after, pairs, &undefined, budget)?;
@@ -251,13 +257,16 @@ fn stays_in_bounds(
     Ok(())
 }
 
-/// The parameters for which the first function accesses what is not there, reads what was never written, or
-/// allocates less than nothing: nothing is asked of the second then.
+/// The parameters for which the first function accesses what is not there, or allocates less than nothing:
+/// nothing is asked of the second then. And those for which it reads what was never written: then the second
+/// may do that, too, and nothing more.
 struct Undefined<'a> {
     pairs: &'a Pairs<'a>,
     budget: &'a Budget,
     /// By the gates that the function has passed.
     parameters: RefCell<BTreeMap<usize, PresburgerRelation>>,
+    /// Of reads of what was never written, by the gates.
+    unwritten: RefCell<BTreeMap<usize, PresburgerRelation>>,
     /// Accesses of the first function, from instances in which they touch what is not there.
     accesses: OnceCell<Vec<(OpId, IntegerRelation)>>,
 }
@@ -281,22 +290,37 @@ impl Undefined<'_> {
     /// Whether all parameters for which there is a point are such when control of the second function reaches
     /// an op.
     fn holds_for(&self, op: OpId, points: &IntegerRelation) -> Result<bool, Doubt> {
-        let gates = together::gates_passed(self.pairs, op)?;
-        let known = self.parameters.borrow().get(&gates).cloned();
-        let known = match known {
-            Some(known) => known,
-            None => {
-                let found = undefined_parameters(self.pairs.before, gates, self.budget)?;
-                self.parameters.borrow_mut().entry(gates).or_insert(found).clone()
-            }
-        };
+        let known = self.parameters(&self.parameters, undefined_parameters, op)?;
         Ok(PresburgerRelation::from(points.params()).is_subset(&known, self.budget)?)
+    }
+
+    /// The same for a read of what was never written.
+    fn allows_unwritten(&self, op: OpId, points: &IntegerRelation) -> Result<bool, Doubt> {
+        let undefined = self.parameters(&self.parameters, undefined_parameters, op)?;
+        let unwritten = self.parameters(&self.unwritten, unwritten_parameters, op)?;
+        let known = undefined.union(&unwritten).expect(FITS);
+        Ok(PresburgerRelation::from(points.params()).is_subset(&known, self.budget)?)
+    }
+
+    /// Parameters that are found of the first function, when control of the second one reaches an op.
+    fn parameters(
+        &self,
+        known: &RefCell<BTreeMap<usize, PresburgerRelation>>,
+        find: fn(&Side<'_>, usize, &Budget) -> Result<PresburgerRelation, Doubt>,
+        op: OpId,
+    ) -> Result<PresburgerRelation, Doubt> {
+        let gates = together::gates_passed(self.pairs, op)?;
+        if let Some(known) = known.borrow().get(&gates) {
+            return Ok(known.clone());
+        }
+        let found = find(self.pairs.before, gates, self.budget)?;
+        known.borrow_mut().insert(gates, found.clone());
+        Ok(found)
     }
 }
 
-/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known, reads
-/// an element of memory of its own that was never written, or allocates arrays of negative sizes, if it
-/// passes this many gates.
+/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known, or
+/// allocates arrays of negative sizes, if it passes this many gates.
 fn undefined_parameters(side: &Side<'_>, gates: usize, budget: &Budget) -> Result<PresburgerRelation, Doubt> {
     let symbols = side.domain(side.scop.stmts[0].id).space().symbols().to_vec();
     let mut all = PresburgerRelation::empty(Space::params(symbols));
@@ -312,6 +336,17 @@ fn undefined_parameters(side: &Side<'_>, gates: usize, budget: &Budget) -> Resul
                 all = all.union(&cells.params().into()).expect(FITS);
             }
         }
+    }
+    Ok(all)
+}
+
+/// Parameters for which a function reads an element of memory of its own that was never written, if it passes
+/// this many gates.
+fn unwritten_parameters(side: &Side<'_>, gates: usize, _: &Budget) -> Result<PresburgerRelation, Doubt> {
+    let symbols = side.domain(side.scop.stmts[0].id).space().symbols().to_vec();
+    let mut all = PresburgerRelation::empty(Space::params(symbols));
+    for stmt in &side.scop.stmts[..side.n_stmts] {
+        let is_reached = |op: OpId| side.reached.is_reached(side.ir, op, gates);
         for at in (0..stmt.accesses.len()).filter(|at| is_reached(stmt.accesses[*at].op)) {
             for instances in never_written(side, stmt, at) {
                 all = all.union(&instances.params().into()).expect(FITS);
@@ -579,7 +614,7 @@ fn reads_what_was_written(side: &Side<'_>, undefined: &Undefined<'_>, budget: &B
             let inputs = inputs.map_or(&[][..], |origin| &origin.inputs);
             for (input, domain) in inputs.iter().cartesian_product(side.domain(stmt.id).disjuncts()) {
                 let found = input.intersection(domain).expect(FITS);
-                if !found.is_empty(budget)? && !undefined.holds_for(access.op, &found)? {
+                if !found.is_empty(budget)? && !undefined.allows_unwritten(access.op, &found)? {
                     return Err(side.op_doubt(access.op, "may read what was never written"));
                 }
             }
