@@ -5,7 +5,7 @@
 //! it gets to those that it hands on. Iterations are counted at the sizes that parameters have; a loop that
 //! begins or ends at a counter of another is taken for one that runs half as often as if that had ended.
 
-use crate::estimate::effort::{Effort, call, is_number};
+use crate::estimate::effort::{Effort, is_number};
 use crate::estimate::target::{Target, WINDOW};
 use loopwright_affine_ir::{Attr, BlockId, Bound, Ir, LoopLike, OpId, ValueId, constant};
 use loopwright_analysis::{Scop, Stmt};
@@ -18,7 +18,7 @@ pub(super) fn cycles(ir: &Ir, scop: &Scop, stmt: &Stmt, target: &Target, sizes: 
     let mut inside = Inside { ir, target, values };
     let ops: HashSet<OpId> = stmt.ops.iter().copied().collect();
     let is_outermost = |op: &&OpId| !ir.parent_op(**op).is_some_and(|parent| ops.contains(&parent));
-    stmt.ops.iter().filter(is_outermost).map(|op| call(ir, *op) + inside.of_op(*op)).sum()
+    stmt.ops.iter().filter(is_outermost).map(|op| Effort::of(ir, *op).call + inside.of_op(*op)).sum()
 }
 
 struct Inside<'a> {
@@ -52,8 +52,9 @@ impl Inside<'_> {
             } else if def.access.is_some() {
                 accesses += 1.0;
             } else if ir.op(op).results().iter().any(|value| is_number(ir.ty(*value))) {
-                computed += Effort::of(ir, op).throughput;
-                nested += call(ir, op);
+                let effort = Effort::of(ir, op);
+                computed += effort.throughput;
+                nested += effort.call;
             }
         }
         let counters = ir.def(op).loop_like.as_ref().map_or(0, |of| (of.counters)(ir, op).len());

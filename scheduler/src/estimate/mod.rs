@@ -209,7 +209,9 @@ impl<'a> Estimator<'a> {
         let find = |stmt: StmtId, forms: &[AffineForm]| self.extents(stmt, forms);
         let nest = Nest::of(node, stmts, &self.works, chances.rows, &find)?;
         let compute = vec![0.0; nest.loops.len()];
-        let mut costs = Costs { target, window: chances.window, works: &self.works, compute, nest };
+        let held = Vec::new();
+        let mut costs = Costs { target, window: chances.window, works: &self.works, compute, held, nest };
+        costs.held = (0..target.caches.len()).map(|level| costs.holds_all(level)).collect();
         for at in (0..costs.nest.loops.len()).rev() {
             costs.compute[at] = costs.compute_of(at);
         }
@@ -275,6 +277,8 @@ struct Costs<'a> {
     nest: Nest,
     /// Of each loop, everything in it: cycles of computing and of starting loops.
     compute: Vec<f64>,
+    /// Of each level, whether it holds everything.
+    held: Vec<bool>,
 }
 
 /// What loops touch of an array: subscripts that reach equally far are taken for the same cells.
@@ -300,7 +304,7 @@ impl Costs<'_> {
 
     /// The time of a loop at the root, on one thread.
     fn time(&self, root: usize) -> f64 {
-        let levels = (0..self.target.caches.len()).filter(|level| !self.holds_all(*level));
+        let levels = (0..self.target.caches.len()).filter(|level| !self.held[*level]);
         let moving: f64 = levels.map(|level| self.moving(root, level)).sum();
         let compute = self.compute[root];
         compute.max(moving) + NO_OVERLAP * compute.min(moving)

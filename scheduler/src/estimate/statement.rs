@@ -261,43 +261,58 @@ fn element_bytes(ir: &Ir, memref: ValueId) -> f64 {
     f64::from(bits.unwrap_or(64).max(8)) / 8.0
 }
 
-/// The longest chains of operations from each cell read to a cell written that is its own or shifted.
+/// Accesses of a statement beyond which those of a reference are not told apart: each pair takes a walk.
+const MOST_ACCESSES: usize = 64;
+
+/// The longest chains of operations from each cell read to a cell written that is its own or shifted; of a
+/// long statement, as if all cells of a reference were one.
 fn chains(ir: &Ir, stmt: &Stmt, references: &[Reference]) -> Vec<Chain> {
-    let constants = |access: &Access| -> Option<Vec<Int>> {
-        Some(access.subscripts()?.into_iter().map(|form| form.constant).collect())
-    };
-    let of = |kind: AccessKind| stmt.accesses.iter().filter(move |access| access.kind == kind);
+    type Ops = Vec<OpId>;
+    let is_long = stmt.accesses.len() > MOST_ACCESSES;
+    let mut cells: HashMap<(usize, Vec<Int>), (Ops, Ops)> = HashMap::new();
+    for access in &stmt.accesses {
+        let Some(reference) = position(references, access).filter(|at| references[*at].is_updated()) else {
+            continue;
+        };
+        let forms = access.subscripts().filter(|_| !is_long).unwrap_or_default();
+        let constants = forms.into_iter().map(|form| form.constant).collect();
+        let (reads, writes) = cells.entry((reference, constants)).or_default();
+        if access.kind == AccessKind::Read { reads.push(access.op) } else { writes.push(access.op) }
+    }
+    let accesses: HashSet<OpId> = stmt.accesses.iter().map(|access| access.op).collect();
     let mut chains: Vec<Chain> = Vec::new();
-    for (read, write) in of(AccessKind::Read).cartesian_product(of(AccessKind::Write)) {
-        let at = position(references, read);
-        let Some(reference) = at.filter(|_| at == position(references, write)) else { continue };
-        let (from, to) = (constants(read).unwrap_or_default(), constants(write).unwrap_or_default());
-        let differs: Vec<bool> = from.iter().zip(&to).map(|(from, to)| from != to).collect();
-        let Some(length) = longest(ir, stmt, read.op, write.op) else { continue };
-        let same = |known: &&mut Chain| (known.reference, &known.differs) == (reference, &differs);
-        match chains.iter_mut().find(same) {
-            Some(known) => known.length = known.length.max(length),
-            None => chains.push(Chain { reference, differs, length }),
+    for (((reference, from), (reads, _)), ((_, to), (_, writes))) in
+        cells.iter().cartesian_product(cells.iter()).filter(|(from, to)| from.0.0 == to.0.0)
+    {
+        let differs = from.iter().zip(to).map(|(from, to)| from != to).collect();
+        if let Some(length) = longest(ir, stmt, (reads, writes), &accesses) {
+            chains.push(Chain { reference: *reference, differs, length });
         }
     }
     chains
 }
 
-/// The longest path of operations from one op to another; `None` if there is none.
-fn longest(ir: &Ir, stmt: &Stmt, from: OpId, to: OpId) -> Option<f64> {
+/// The longest path of operations from one of some ops to one of others; `None` if there is none.
+fn longest(ir: &Ir, stmt: &Stmt, (from, to): (&[OpId], &[OpId]), accesses: &HashSet<OpId>) -> Option<f64> {
+    let (from, to): (HashSet<OpId>, HashSet<OpId>) =
+        (from.iter().copied().collect(), to.iter().copied().collect());
     let mut lengths: HashMap<ValueId, f64> = HashMap::new();
-    lengths.extend(ir.op(from).results().iter().map(|result| (*result, 0.0)));
-    let accesses: HashSet<OpId> = stmt.accesses.iter().map(|access| access.op).collect();
+    let mut longest: Option<f64> = None;
     for &op in &stmt.ops {
         let before = ir.op(op).operands().iter().filter_map(|operand| lengths.get(operand)).copied();
-        let Some(before) = before.reduce(f64::max) else { continue };
-        if op == to {
-            return Some(before);
+        let before = before.reduce(f64::max);
+        if to.contains(&op) {
+            longest = longest.into_iter().chain(before).reduce(f64::max);
         }
-        if !accesses.contains(&op) {
-            let length = before + Effort::of(ir, op).latency;
-            lengths.extend(ir.op(op).results().iter().map(|result| (*result, length)));
-        }
+        let length = match accesses.contains(&op) {
+            true => from.contains(&op).then_some(0.0),
+            false => before.map(|before| before + Effort::of(ir, op).latency),
+        };
+        lengths.extend(
+            length
+                .into_iter()
+                .flat_map(|length| ir.op(op).results().iter().map(move |result| (*result, length))),
+        );
     }
-    None
+    longest
 }

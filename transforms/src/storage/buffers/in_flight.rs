@@ -190,10 +190,14 @@ pub(crate) fn outgoing(
 }
 
 /// Whether an op, without its regions, has a memref among its operands that may be of the memory of another.
-fn touches(ir: &Ir, op: OpId, (memref, args_may_alias): (ValueId, bool)) -> bool {
-    let is_memory = |value: &ValueId| matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
-    let mut operands = ir.op(op).operands().iter().filter(|value| is_memory(value));
-    operands.any(|value| !are_apart(ir, *value, memref, args_may_alias))
+fn touches(ir: &Ir, op: OpId, memref: (ValueId, bool)) -> bool {
+    ir.op(op).operands().iter().any(|value| may_be_of(ir, *value, memref))
+}
+
+/// Whether a value may be a memref of the memory of another.
+fn may_be_of(ir: &Ir, value: ValueId, (memref, args_may_alias): (ValueId, bool)) -> bool {
+    let is_memory = matches!(ir.ty(value), Type::MemRef(_) | Type::UnrankedMemRef(_));
+    is_memory && !are_apart(ir, value, memref, args_may_alias)
 }
 
 /// Whether an op, without its regions, may free a memref, wait for what is not known, or do anything.
@@ -360,12 +364,9 @@ fn fills(ir: &Ir, start: OpId) -> bool {
 }
 
 /// Whether an op, without its regions, may write to what a memref is of, or do anything.
-fn may_write(ir: &Ir, looping: ForOp, op: OpId, (memref, args_may_alias): (ValueId, bool)) -> bool {
+fn may_write(ir: &Ir, looping: ForOp, op: OpId, memref: (ValueId, bool)) -> bool {
     let def = ir.def(op);
-    let is_touched = |value: &ValueId| {
-        let is_memory = matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
-        is_memory && !are_apart(ir, *value, memref, args_may_alias)
-    };
+    let is_touched = |value: &ValueId| may_be_of(ir, *value, memref);
     if let Some(transfer) = dma_start(ir, op) {
         return is_touched(&transfer.places[1].memref) || is_touched(&transfer.places[2].memref);
     }
